@@ -148,6 +148,7 @@ const offerFacts = ({ publicUrl }: Settings): OfferEmailData => ({
 const reviewRequest = {
   number: orderNumber(ID),
   titles: items.map((item) => item.product_title),
+  collected: false,
   expiresAt: new Date('2026-03-30T10:30:00Z'),
   token: 'sample-token',
   orderPage: 'https://shop.example/order/sample-token',

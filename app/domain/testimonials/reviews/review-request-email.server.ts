@@ -7,6 +7,8 @@ type ReviewRequestFacts = {
   /** The order's number. */
   number: string
   titles: readonly string[]
+  /** The customer has collected it. */
+  collected: boolean
   expiresAt: Date
   /** The signed id in the links. */
   token: string
@@ -20,13 +22,13 @@ type ReviewRequestFacts = {
  */
 export function reviewRequestEmail(
   { brand, publicUrl }: ReviewMailSettings,
-  { number, titles, expiresAt, token, orderPage }: ReviewRequestFacts,
+  { number, titles, collected, expiresAt, token, orderPage }: ReviewRequestFacts,
 ) {
   const stopUrl = `${publicUrl}/review/${token}/stop`
   const blocks: MailBlock[] = [
     {
       kind: 'text',
-      text: `Your order ${number} was delivered some days ago. If you like, tell us and others how it went, in a few sentences: what was good, and what was not.`,
+      text: `${collected ? `You collected your order ${number}` : `Your order ${number} was delivered`} some days ago. If you like, tell us and others how it went, in a few sentences: what was good, and what was not.`,
     },
     { kind: 'lines', title: 'Your order', lines: [...titles] },
     { kind: 'button', label: 'Write a review', href: `${publicUrl}/review/${token}` },

@@ -52,8 +52,10 @@ const ask = () => requestReviews(shop.db, shop.services, shop.services.settings.
 const tokenOf = ({ id }: TestOrder) => signOrderId(shop.services.sessionSecret, 'review', id)
 const linkOf = (order: TestOrder) => `/review/${tokenOf(order)}`
 
-async function delivered(): Promise<TestOrder> {
-  const order = await createPaidOrder(shop)
+async function delivered(
+  overrides: Parameters<typeof createPaidOrder>[1] = {},
+): Promise<TestOrder> {
+  const order = await createPaidOrder(shop, overrides)
   await setStatus(shop, editor.staff, order, 'paid', 'shipped')
   await setStatus(shop, editor.staff, order, 'shipped', 'delivered')
   return order
@@ -88,6 +90,15 @@ const page = async (path: string) => {
 }
 
 describe('a customer is asked for a review', () => {
+  test('of an order that they have collected, not of a delivery', async () => {
+    const order = await delivered({ delivery: { collect: true } })
+    shop.clock.advance(14 * DAY_MS)
+    await ask()
+    const { text } = readMail((await mailOf(order)).text)
+    expect(text).toContain('You collected your order')
+    expect(text).not.toContain('was delivered')
+  })
+
   test('once, fourteen days after delivery, in a mail without marketing', async () => {
     const order = await delivered()
     shop.clock.advance(14 * DAY_MS - 60_000)

@@ -41,6 +41,7 @@ export async function sendReviewRequest(
   const { subject, heading, blocks, stopUrl } = reviewRequestEmail(settings, {
     number: orderNumber(orderId),
     titles: items.map((item) => item.product_title),
+    collected: order.delivery_kind === 'collection',
     expiresAt: claimed.expiresAt,
     token: signOrderId(sessionSecret, 'review', orderId),
     orderPage: await orderPageLink(db, { sessionSecret, publicUrl: settings.publicUrl }, orderId),
