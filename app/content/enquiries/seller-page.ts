@@ -53,12 +53,19 @@ export const sellerPageWords = {
       text: 'Please open the link in our latest email.',
     }),
   },
+  /** In place of the text of an accepted offer, once the piece is at the workshop. */
+  collected: 'Thank you. We have collected it.',
   pickUpOn: (day: string) => `We collect it on ${dayOf(day)}.`,
   none: {
     new: 'We are looking at it, and write or ring within 2-3 business days.',
     contacted: 'We have not made an offer yet. What we have written to each other is below.',
     purchased: 'We have bought it. Thank you.',
     declined: 'It is not for us, as we have written below. Thank you for showing it to us.',
+  },
+  /** The same while nothing is written below: staff have rung, or only set the status. */
+  noneWritten: {
+    contacted: 'We have not made an offer yet.',
+    declined: 'It is not for us. Thank you for showing it to us.',
   },
   pieceTitle: 'What you told us',
   photo: (number: number, count: number) => `Your photo ${number} of ${count}`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isoDay } from '../../platform/values/dates.ts'
@@ -56,7 +56,7 @@ export async function findSellerPage(
       endedAt: newest.endedAt,
       state: isExpired ? 'expired' : newest.state,
     },
-    pickUpOn: await pickUpDay(db, id),
+    ...(await pickUpOf(db, id)),
     phoneEnds: endOfPhone(request.phone),
     conversation: { messages: conversation.messages, more: conversation.more },
   }
@@ -67,16 +67,16 @@ function endOfPhone(phone: string | null): string | null {
   return digits.length > DIGITS_SHOWN ? digits.slice(-DIGITS_SHOWN) : null
 }
 
-async function pickUpDay(db: DbOrTx, sellRequestId: string): Promise<CivilDay | null> {
-  const [found] = await db
-    .select({ day: rounds.day })
+/** The agreed day of the pick-up, and whether the piece has been collected. */
+async function pickUpOf(
+  db: DbOrTx,
+  sellRequestId: string,
+): Promise<Pick<SellerPage, 'pickUpOn' | 'collected'>> {
+  const found = await db
+    .select({ state: deliveries.state, day: rounds.day })
     .from(deliveries)
-    .innerJoin(rounds, eq(rounds.id, deliveries.round_id))
-    .where(
-      and(
-        eq(deliveries.sell_request_id, sellRequestId),
-        inArray(deliveries.state, ['scheduled', 'on_the_way']),
-      ),
-    )
-  return found?.day ?? null
+    .leftJoin(rounds, eq(rounds.id, deliveries.round_id))
+    .where(eq(deliveries.sell_request_id, sellRequestId))
+  const agreed = found.find(({ state }) => state === 'scheduled' || state === 'on_the_way')
+  return { pickUpOn: agreed?.day ?? null, collected: found.some(({ state }) => state === 'done') }
 }

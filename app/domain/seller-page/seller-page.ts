@@ -20,6 +20,8 @@ export type SellerPage = {
     | null
   /** The agreed day; null if there is none. */
   pickUpOn: string | null
+  /** Whether the bought piece has been collected. */
+  collected: boolean
   /** The last digits of the phone number of the sell form; null if none was given. */
   phoneEnds: string | null
   conversation: Pick<CustomerConversation, 'messages' | 'more'>

@@ -20,7 +20,7 @@ export function OfferSection({
   page: SellerPage
   returned: ReturnedAnswer | undefined
 }) {
-  const { offer, status, pickUpOn } = page
+  const { offer } = page
   const isOpen = offer?.state === 'open'
   return (
     <section className="rounded-lg border border-hairline bg-raised p-5 sm:p-7">
@@ -30,8 +30,8 @@ export function OfferSection({
           <ReturnedNotice toast={returned.answer.toast} errors={0} />
         </div>
       )}
-      {!offer && <p className="mt-3 text-ink-soft">{words.none[status]}</p>}
-      {offer && !isOpen && <Ended offer={offer} pickUpOn={pickUpOn} />}
+      {!offer && <p className="mt-3 text-ink-soft">{noOffer(page)}</p>}
+      {offer && !isOpen && <Ended offer={offer} page={page} />}
       {offer && isOpen && (
         <>
           <p className="mt-2 font-serif text-4xl tabular-nums">{formatPence(offer.amount)}</p>
@@ -46,14 +46,25 @@ export function OfferSection({
   )
 }
 
-function Ended({ offer, pickUpOn }: { offer: Offer; pickUpOn: string | null }) {
+function noOffer({ status, conversation }: SellerPage): string {
+  const isWritten = conversation.messages.length > 0
+  if (isWritten || status === 'new' || status === 'purchased') return words.none[status]
+  return words.noneWritten[status]
+}
+
+function Ended({ offer, page: { pickUpOn, collected } }: { offer: Offer; page: SellerPage }) {
   if (offer.state === 'open') return null
   const { title, text } = words.states[offer.state](offer)
+  const isSold = offer.state === 'accepted'
   return (
     <div className="mt-3 grid gap-2">
       <p className="text-xl font-medium">{title}</p>
       <p className="text-ink-soft">
-        {offer.state === 'accepted' && pickUpOn ? words.pickUpOn(pickUpOn) : text}
+        {isSold && collected
+          ? words.collected
+          : isSold && pickUpOn
+            ? words.pickUpOn(pickUpOn)
+            : text}
       </p>
     </div>
   )

@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerFixtures, PLACE, plain } from '../../../../test/support/fixtures/offers.ts'
+import { createTestRound } from '../../../../test/support/fixtures/rounds.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  signIn,
+} from '../../../../test/support/staff/staff.ts'
+import { sellerPageWords } from '../../../content/enquiries/seller-page.ts'
 import { offerRefusals, sellerFieldErrors } from '../../../content/toasts/seller-messages.ts'
 import { postgresErrorCode } from '../../../platform/database/postgres-error-code.ts'
 import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays } from '../../delivery/days/civil-days.ts'
+import { recordDelivered } from '../../delivery-rounds/sheet/stop-actions.server.ts'
+import { scheduleDelivery } from '../../delivery-rounds/stops/schedule-delivery.server.ts'
+import { setSellRequestStatus } from '../sell/set-sell-request-status.server.ts'
 import { sellOfferEvents } from './schema.ts'
 
 let shop: TestShop
@@ -160,6 +170,36 @@ describe('the seller', () => {
     const staffPage = await (await editor.fetch(`/admin/sell-submissions/${one.id}`)).text()
     expect(plain(staffPage)).toContain('Accepted by the seller')
     expect(plain(staffPage)).toContain('To schedule: No day yet')
+  })
+
+  test('is not told of a day to come once the piece is collected', async () => {
+    const one = await given.seller()
+    await given.accept(one, (await given.offered(one)).id)
+    const read = async () => plain(await (await fetch(shop.url + one.link)).text())
+    expect(await read()).toContain('We write or ring to agree on a day')
+    const round = await createTestRound(shop)
+    const [pickUp] = await given.pickUpsOf(one)
+    const deliveryId = pickUp?.id ?? ''
+    const staff = await createTestStaff(shop.db)
+    const to = { roundId: round.id, notifyCustomer: false }
+    await scheduleDelivery(shop.db, shop.services, staff, deliveryId, to)
+    const proof = { receivedBy: 'S. Seller', photo: null }
+    const action = { deliveryId, actionId: randomUUID() }
+    expect(await recordDelivered(shop.db, shop.services, staff, action, proof)).toMatchObject({
+      ok: true,
+    })
+    const html = await read()
+    expect(html).toContain(sellerPageWords.collected)
+    expect(html).not.toContain('to agree on a day')
+  })
+
+  test('is not referred to a letter that nobody has written', async () => {
+    const one = await given.seller()
+    const set = { id: one.id, status: 'declined', was: 'new' } as const
+    await setSellRequestStatus(shop.db, await createTestStaff(shop.db), set)
+    const html = plain(await (await fetch(shop.url + one.link)).text())
+    expect(html).toContain('It is not for us.')
+    expect(html).not.toContain('as we have written below')
   })
 
   test('must enter a whole postcode, and a phone number only if none is stored', async () => {
