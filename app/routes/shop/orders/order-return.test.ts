@@ -180,6 +180,8 @@ test('a delivered order without a payment is not said to be on its way to its cu
     expect(html).not.toContain('from the day on which your order is with you')
     expect(html).not.toContain('<textarea')
   }
+  const dialog = await (await admin.fetch(`/admin/orders/${order.id}`)).text()
+  expect(dialog).not.toContain(`/admin/orders/${order.id}/return`)
 })
 
 test('a form whose photos cannot be taken just now asks to send it again', async () => {

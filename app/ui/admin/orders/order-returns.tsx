@@ -8,14 +8,15 @@ import { ReturnStateDot } from '../returns/return-state.tsx'
 /** The returns of an order, and a form that opens one for its customer. */
 export function OrderReturns({
   returns,
-  order: { id, status },
+  order: { id, status, paymentState },
   mayEdit,
 }: {
   returns: readonly ReturnLine[]
   order: StaffOrder
   mayEdit: boolean
 }) {
-  const mayOpen = mayEdit && (status === 'delivered' || status === 'shipped')
+  const isOut = status === 'delivered' || status === 'shipped'
+  const mayOpen = mayEdit && isOut && paymentState !== 'unpaid'
   if (returns.length === 0 && !mayOpen) return null
   return (
     <section>
