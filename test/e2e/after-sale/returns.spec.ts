@@ -26,7 +26,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The section about returns on the customer's order page. */
-const returnsOn = (page: Page) => page.getByRole('region', { name: 'Your returns' })
+const returnsOn = (page: Page) => page.getByRole('region', { name: /^Your (returns|reports)/ })
 
 test('a piece is returned and refunded with a deduction, and is on sale again', async ({
   page,
@@ -171,9 +171,9 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
   await dialog.getByLabel('Why you refuse, for the customer').fill('The tear is of claws.')
   await dialog.getByRole('button', { name: 'Refuse and tell the customer' }).click()
   await expect(dialog).toContainText('Refused')
-  expect((await onlyMailAbout(shop, 'About your return')).text).toContain('The tear is of claws.')
+  expect((await onlyMailAbout(shop, 'About your report')).text).toContain('The tear is of claws.')
   await page.reload()
-  await expect(mine.first()).toContainText('Not taken back')
+  await expect(mine.first()).toContainText('Turned down')
 
   // Full refund: the remaining amount, without a deduction.
   dialog = await report('The frame is broken.')
@@ -182,7 +182,10 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
   await dialog.getByRole('button', { name: 'Mark as inspected' }).click()
   await expect(dialog).toContainText('Refund due by')
   await page.goto(order.page)
-  const listed = page.getByRole('region', { name: 'Your returns' }).getByRole('listitem').first()
+  const listed = page
+    .getByRole('region', { name: /^Your (returns|reports)/ })
+    .getByRole('listitem')
+    .first()
   await expect(listed).toContainText('Looked over, we write to you about the next step')
   await expectAccessible(page)
   await listed.getByRole('link', { name: 'Follow your report' }).click()
