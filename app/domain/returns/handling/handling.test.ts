@@ -358,6 +358,8 @@ test('a mail is not sent again by a job whose end was not recorded', async () =>
   const take = { amount: pence(4_000), reason: 'A scratch.', photos: [] }
   await deduct(shop.db, shop.services, editor, id, take)
   await mailsSettled()
+  const [told] = await mailed(shop, order.email, 'About the refund')
+  expect(told?.text).not.toContain('Photos')
   await waiveDeduction(shop.db, shop.services, editor, id)
   await mailsSettled()
   const sent = async () =>
