@@ -142,6 +142,9 @@ export const dayWords = {
   collectMap: 'Find the workshop on a map',
   closedDays: 'Days on which we are closed',
   agreed: 'We deliver on',
+  /** The day is over, and the delivery has no result yet. */
+  wasAgreed: 'Your delivery day was',
+  notCome: 'If your order has not come, please call us:',
   between: (from: string, to: string) => `between ${from} and ${to}`,
   windowLater: {
     'day-before': 'The day before, we write to you with the time.',

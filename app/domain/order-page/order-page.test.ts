@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createPaidOrder,
@@ -18,8 +19,9 @@ import { nextSteps } from '../../content/orders/next-steps.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
 import { isoDay, weekdayAndDate } from '../../platform/values/dates.ts'
 import { pence } from '../../platform/values/money.ts'
-import type { CivilDay } from '../delivery/days/civil-days.ts'
+import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
+import { rounds as roundRows } from '../delivery-rounds/schema.ts'
 import { scheduleDelivery } from '../delivery-rounds/stops/schedule-delivery.server.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
@@ -74,6 +76,22 @@ describe('the delivery day', () => {
     expect(await read(later)).toContain('The day before, we write to you with the time.')
     expect(await read(today)).toContain('We write to you when we are on our way.')
     expect(await read(today)).not.toContain('The day before')
+  })
+
+  test('is not promised any more once it is over', async () => {
+    const order = await createPaidOrder(shop)
+    const round = await createTestRound(shop)
+    const [delivery] = await deliveriesOf(shop, order.id)
+    const input = { roundId: round.id, notifyCustomer: false }
+    await scheduleDelivery(shop.db, shop.services, staff, delivery?.id ?? '', input)
+    expect(await read(order)).toContain(dayWords.agreed)
+    const day = addDays(isoDay(shop.clock.now()) as CivilDay, -1)
+    await shop.db.update(roundRows).set({ day }).where(eq(roundRows.id, round.id))
+    const html = await read(order)
+    expect(html).toContain(dayWords.wasAgreed)
+    for (const gone of [dayWords.agreed, dayWords.calendar, dayWords.tooLate]) {
+      expect(html).not.toContain(gone)
+    }
   })
 
   test('is chosen among days with capacity, with the link alone, and can be changed', async () => {

@@ -90,6 +90,17 @@ function Days({ order: { days, addressChangeable }, token, refused }: DeliveryPr
     if (offered.length === 0) return <p>{words.weWrite}</p>
     return <DayForm title={words.choose} text={words.chooseText} days={offered} error={error} />
   }
+  if (agreed.over) {
+    return (
+      <>
+        <p className="text-ink-soft">{words.wasAgreed}</p>
+        <p className="font-serif text-2xl">{dayInWords(agreed.day)}</p>
+        <p className="mt-4 text-ink-soft">
+          {words.notCome} <PhoneLink />
+        </p>
+      </>
+    )
+  }
   return (
     <>
       <p className="text-ink-soft">{words.agreed}</p>

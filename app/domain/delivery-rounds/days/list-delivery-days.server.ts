@@ -21,6 +21,8 @@ export type AgreedDay = {
   window: { from: string; to: string } | null
   /** The mail that names the window: from the day itself on, that of the day before is not sent any more. */
   windowWith: 'day-before' | 'on-our-way'
+  /** Whether the day is over. */
+  over: boolean
   /** Until when another day can be chosen; may be in the past. */
   changeUntil: Date
 }
@@ -73,6 +75,7 @@ async function agreedDay(
     day: round.day,
     window: from !== null && to !== null ? { from, to } : null,
     windowWith: round.day > isoDay(clock.now()) ? 'day-before' : 'on-our-way',
+    over: round.day < isoDay(clock.now()),
     changeUntil: cutOffOf(round.day, settings.current),
   }
 }
