@@ -45,8 +45,7 @@ export const deliveryText = {
     not: 'Shoppers read that we do not deliver there',
   } satisfies Record<ZoneKind, string>,
   price: 'Price (£)',
-  priceHint:
-    '0 if it is included in the price of the pieces. Shoppers read that you ask for it after the order.',
+  priceHint: '0 if it is included in the price of the pieces. Shoppers pay it with their order.',
   leadDays: 'Lead time in working days',
   leadDaysHint:
     'From the order to the first delivery. Weekends, bank holidays and the closed days of the settings do not count.',
