@@ -31,8 +31,10 @@ export const orderBulkWords = {
   cancel: 'Cancel',
   done: (orders: number) =>
     orders === 0 ? 'Nothing was changed' : `${capital(count(orders))} marked as shipped`,
-  willStay: (orders: number) => `${capital(count(orders))} will stay as they are`,
-  stayed: (orders: number) => `${capital(count(orders))} stayed as they were`,
+  willStay: (orders: number) =>
+    `${capital(count(orders))} will stay as ${orders === 1 ? 'it is' : 'they are'}`,
+  stayed: (orders: number) =>
+    `${capital(count(orders))} stayed as ${orders === 1 ? 'it was' : 'they were'}`,
   order: 'Order',
   customer: 'Customer',
   total: 'Total',

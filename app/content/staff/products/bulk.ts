@@ -43,7 +43,8 @@ export const bulkWords = {
   previewAgain: 'Preview again',
   willChange: (products: number) => `${capital(count(products))} will change`,
   noneWill: 'Nothing would change',
-  skippedTitle: (products: number) => `${capital(count(products))} will stay as they are`,
+  skippedTitle: (products: number) =>
+    `${capital(count(products))} will stay as ${products === 1 ? 'it is' : 'they are'}`,
   product: 'Product',
   now: 'Now',
   after: 'After',
@@ -55,7 +56,8 @@ export const bulkWords = {
   beingPaid: 'Being paid for',
   done: (products: number) =>
     products === 0 ? 'Nothing was changed' : `${capital(count(products))} changed`,
-  skippedDone: (products: number) => `${capital(count(products))} stayed as they were`,
+  skippedDone: (products: number) =>
+    `${capital(count(products))} stayed as ${products === 1 ? 'it was' : 'they were'}`,
   undoDelete: 'Undo: restore them',
   undo: { price: 'Undo: put back the old prices', category: 'Undo: put back the old categories' },
   undone: (products: number) =>
