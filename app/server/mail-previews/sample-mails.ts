@@ -65,6 +65,7 @@ const answer = {
 
 const order = {
   id: toOrderId(ID),
+  status: 'paid' as const,
   created_at: PLACED,
   customer_name: person.name,
   customer_email: person.email,

@@ -44,6 +44,7 @@ export type OrderEmail = {
 export type OrderEmailFacts = Pick<
   Order,
   | 'id'
+  | 'status'
   | 'created_at'
   | 'customer_name'
   | 'customer_email'

@@ -27,17 +27,26 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     const collects = order.delivery_kind === 'collection'
     const one = items.length === 1 && items[0]?.quantity === 1
     const pieces = one ? 'the piece is' : 'the pieces are'
+    // It can be sent again later, when the steps are in the past.
+    const isAhead = order.status === 'pending' || order.status === 'paid'
     return {
       to: 'customer',
       subject: `Your order ${number(order)} is confirmed`,
       heading: 'Thank you for your order',
       blocks: [
         text(
-          `We have your payment, and ${pieces} set aside for you. Your order number is ${number(order)}, placed on ${longDate(order.created_at)}.`,
+          `We have your payment${isAhead ? `, and ${pieces} set aside for you` : ''}. Your order number is ${number(order)}, placed on ${longDate(order.created_at)}.`,
         ),
         itemRows(order, items),
         ...address(order, settings),
-        { kind: 'lines', ...(collects ? settings.collectionSteps : settings.nextSteps) },
+        ...(isAhead
+          ? [
+              {
+                kind: 'lines' as const,
+                ...(collects ? settings.collectionSteps : settings.nextSteps),
+              },
+            ]
+          : []),
         text(
           `${order.delivery_amount > 0 || collects ? '' : `${deliveryNote} `}Reply to this email if anything is not right. ${questions}`,
         ),

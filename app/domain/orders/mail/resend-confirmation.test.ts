@@ -11,6 +11,7 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { nextSteps } from '../../../content/orders/next-steps.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
 import { orders } from '../schema.ts'
@@ -41,6 +42,18 @@ describe('the confirmation', () => {
     const names = mails.map(({ header }) => header('Message-ID'))
     expect(new Set(names).size).toBe(2)
     expect(await historyOfOrder(shop, order)).toMatchObject([{ action: 'confirmation sent again' }])
+  })
+
+  test('resent after delivery announces neither a day nor pieces set aside', async () => {
+    const order = await createPaidOrder(shop)
+    const sent = () => mailsToCustomer(shop, order, 'is confirmed')
+    const [first] = await eventually(async () => (await sent()).length === 1 && (await sent()))
+    expect(first?.text).toContain(nextSteps.title)
+    await set(order, 'paid', 'delivered')
+    await resend(order)
+    const mails = await eventually(async () => (await sent()).length === 2 && (await sent()))
+    expect(mails.filter(({ text }) => text.includes('set aside for you'))).toHaveLength(1)
+    expect(mails.filter(({ text }) => text.includes(nextSteps.title))).toHaveLength(1)
   })
 
   test('is not sent for an order that is not paid and active', async () => {
