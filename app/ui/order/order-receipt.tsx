@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { orderLead } from '../../content/orders/customer-order.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
@@ -129,7 +128,7 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
   if (order.refunded) {
     return (
       <header className="text-center">
-        <h1 className="text-4xl">{orderLead.refunded}</h1>
+        <h1 className="text-4xl">This order was refunded in full</h1>
       </header>
     )
   }
@@ -149,19 +148,22 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
   )
 }
 
-const tones: Record<string, BadgeTone> = { pending: 'neutral', cancelled: 'red' }
+const tones: Record<string, BadgeTone> = {
+  pending: 'neutral',
+  cancelled: 'red',
+  refunded: 'neutral',
+}
 
 function Head({ order }: { order: ConfirmedOrder }) {
-  const status = order.status
-    ? order.status[0]?.toUpperCase() + order.status.slice(1)
-    : 'Processing'
+  const shown = order.refunded && order.status !== 'cancelled' ? 'refunded' : order.status
+  const status = shown ? shown[0]?.toUpperCase() + shown.slice(1) : 'Processing'
   return (
     <div className="flex flex-wrap items-start justify-between gap-4 border-b border-dashed border-edge px-5 py-6 sm:px-10">
       <div>
         <h2 className="text-2xl">Order {order.number}</h2>
         <p className="mt-1 text-ink-soft">Placed on {longDate(order.createdAt)}</p>
       </div>
-      <Badge tone={tones[order.status] ?? 'green'}>{status}</Badge>
+      <Badge tone={tones[shown] ?? 'green'}>{status}</Badge>
     </div>
   )
 }
