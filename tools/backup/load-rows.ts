@@ -57,6 +57,8 @@ async function loadTables(client: pg.Client, folder: string): Promise<void> {
   // Migrations may have inserted rows.
   await client.query(`TRUNCATE ${names.join(', ')}`)
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  const inTable = await referencesInTable(client)
+  for (const alter of inTable) await client.query(`${alter} DEFERRABLE INITIALLY DEFERRED`)
   for (const { name, columns } of tables) {
     await loadTable(
       client,
@@ -65,7 +67,23 @@ async function loadTables(client: pg.Client, folder: string): Promise<void> {
       path.join(folder, `${name}.jsonl`),
     )
   }
+  // Checks the deferred references now: a table cannot be altered before.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+  for (const alter of inTable) await client.query(`${alter} NOT DEFERRABLE`)
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+}
+
+/**
+ * The beginning of the statement that alters each foreign key between rows of one table. A row may be
+ * saved, and so loaded, before the row that it refers to.
+ */
+async function referencesInTable(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ alter: string }>(`
+    SELECT format('ALTER TABLE %s ALTER CONSTRAINT %I', conrelid::regclass, conname) AS alter
+    FROM pg_constraint
+    WHERE contype = 'f' AND conrelid = confrelid AND NOT condeferrable
+      AND connamespace = 'public'::regnamespace`)
+  return rows.map(({ alter }) => alter)
 }
 
 async function loadTable(
