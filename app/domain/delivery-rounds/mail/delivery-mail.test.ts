@@ -300,6 +300,26 @@ test('a customer without a day is reminded after 2 and 5 days, then staff are al
   expect(await stepAt(30)).toEqual([2, 'no_choice', 2])
 })
 
+test('a customer whose day was withdrawn is reminded a day later at the earliest', async () => {
+  const order = await createPaidOrder(shop)
+  const began = shop.clock.now().getTime()
+  const at = (days: number) => ({
+    ...shop.services,
+    clock: { now: () => new Date(began + days * DAY_MS) },
+  })
+  const round = await createTestRound(shop, { day: workdayAhead(shop, 20) })
+  await createTestRound(shop, { day: workdayAhead(shop, 25) })
+  const { id } = await current(order)
+  const scheduled = { roundId: round.id, notifyCustomer: false }
+  expect(await scheduleDelivery(shop.db, at(1), staff, id, scheduled)).toMatchObject({ ok: true })
+  // The mail about the withdrawal asks for another day.
+  await unscheduleDelivery(shop.db, at(6), staff, id, { notifyCustomer: true })
+  await remindToChoose(shop.db, at(6))
+  expect(await current(order)).toMatchObject({ reminders: 0, attention: null })
+  await remindToChoose(shop.db, at(7))
+  expect(await current(order)).toMatchObject({ reminders: 1, attention: null })
+})
+
 test('a customer without days to choose from is not reminded: staff are alerted', async () => {
   const order = await createPaidOrder(shop)
   await shop.db.$client.query(`UPDATE orders SET shipping_address = $1 WHERE id = $2`, [

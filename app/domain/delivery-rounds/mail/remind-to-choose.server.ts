@@ -16,7 +16,8 @@ const REMINDERS = 2
 /**
  * Reminds customers who have not chosen a day, twice, and then marks their delivery for the attention of
  * staff. A customer without days to choose from is not reminded: the delivery is marked instead. At least
- * one day is between two steps of one delivery, also after an outage of the shop.
+ * one day is between two steps of one delivery, also after an outage of the shop, and after the withdrawal
+ * of its day, whose mail asks for another one.
  *
  * @returns the number of deliveries processed; at most 50, call again for more
  */
@@ -29,7 +30,7 @@ export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
     and(
       eq(deliveries.reminders, sent),
       lte(deliveries.created_at, daysAgo(days)),
-      sent === 0 ? undefined : lte(deliveries.updated_at, daysAgo(1)),
+      lte(deliveries.updated_at, daysAgo(1)),
     )
   return await inTransaction(db, async (tx) => {
     const due = await tx
