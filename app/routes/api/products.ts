@@ -1,4 +1,5 @@
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/products'
@@ -7,7 +8,7 @@ const IDS_LIMIT = 8
 
 /**
  * `GET /api/products?ids=a,b`: the data of these products' cards, in the given order, eight at
- * most. Products that are not listed are omitted.
+ * most. Products that are not listed are omitted. Never reused, since a piece may have been sold since.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const requested = url.searchParams.get('ids') ?? ''
@@ -15,5 +16,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .filter(isProductId)
     .slice(0, IDS_LIMIT)
   const cards = await findCards(context.get(servicesContext).db, ids)
-  return Response.json(cards, { headers: { 'Cache-Control': 'public, max-age=60' } })
+  return Response.json(cards, { headers: NO_STORE })
 }

@@ -217,6 +217,16 @@ test('recently viewed products are returned in the requested order, with current
   expect(await (await get('/api/products')).json()).toEqual([])
 })
 
+test('a recently viewed product is shown as sold immediately: its card is never reused', async () => {
+  const piece = await shop.addProduct({ stock: 1 })
+  const cards = () => get(`/api/products?ids=${piece.id}`)
+  const before = await cards()
+  expect(await before.json()).toMatchObject([{ state: 'available' }])
+  expect(before.headers.get('cache-control')).toBe('no-store')
+  await shop.checkout([{ product: piece }])
+  expect(await (await cards()).json()).toMatchObject([{ state: 'reserved' }])
+})
+
 test('the page of a sold-out product offers four available similar ones', async () => {
   const { status, text } = await read(`/shop/product/${sold}`)
   expect(status).toBe(200)
