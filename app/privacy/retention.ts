@@ -1,6 +1,7 @@
 import { purgeAlerts } from '../domain/alerts/privacy/purge-alerts.server.ts'
 import { purgeZeroResultSearches } from '../domain/catalogue/zero-result-searches/purge-zero-result-searches.server.ts'
 import { purgeReceivedMails } from '../domain/conversations/mailbox/mailbox-state.server.ts'
+import { markProofs } from '../domain/delivery-rounds/privacy/mark-proofs.server.ts'
 import { purgeDeliveryFacts } from '../domain/delivery-rounds/privacy/purge-delivery-facts.server.ts'
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
@@ -43,7 +44,8 @@ export async function applyRetention({
   imports,
   media,
 }: Services): Promise<void> {
-  const deps = { clock, media, files: imports, ...settings.current.rules }
+  const beforeDeletion = (ids: readonly string[]) => markProofs(db, media, ids, clock.now())
+  const deps = { clock, media, files: imports, beforeDeletion, ...settings.current.rules }
   for (const [kind, purge] of Object.entries(KINDS)) {
     try {
       const count = await untilDone(() => purge(db, deps))

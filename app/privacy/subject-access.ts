@@ -22,6 +22,7 @@ import {
   findDeliveriesOf,
 } from '../domain/delivery-rounds/privacy/deliveries-of.server.ts'
 import { purgeDeliveryFacts } from '../domain/delivery-rounds/privacy/purge-delivery-facts.server.ts'
+import { unrecordedProofs } from '../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { readSellPhoto } from '../domain/enquiries/photos/read-sell-photo.server.ts'
 import {
@@ -273,12 +274,17 @@ export async function erasePersonalData(
   staff: Staff,
   email: string,
 ): Promise<ErasePersonalDataResult> {
-  const { db, clock, log } = services
+  const { db, media, clock, log } = services
+  const { deliveries } = await findDeliveriesOf(db, staff, email)
+  const proofs = deliveries.flatMap(({ photo }) => photo ?? [])
+  // The rows of the photos of pick-ups are deleted with their sell requests.
+  for (const photo of proofs) await unrecordedProofs.mark(media, photo, clock.now())
   const result = await inTransaction(db, (tx) => eraseIn(tx, staff, email, clock.now()))
   if (result.ok) {
     try {
       await untilDone(() => purgeUnclaimedPhotos(db, services))
       await untilDone(() => purgeDeliveryFacts(db, services))
+      await unrecordedProofs.discard(db, media, proofs)
       await untilDone(() => purgePhotos(db, services))
       await untilDone(() => purgeReturnFacts(db, services))
     } catch (err) {

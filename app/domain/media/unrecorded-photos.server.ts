@@ -26,6 +26,11 @@ export type UnrecordedPhotos = {
     now: Date,
   ) => Promise<{ ok: true; name: string } | RefusedPicture>
   /**
+   * Marks a photo whose row is about to be deleted, so that `purge` deletes it afterwards. If the row stays,
+   * so does the photo.
+   */
+  mark: (media: MediaStore, name: string, now: Date) => Promise<void>
+  /**
    * Deletes the photos of a handled form, except recorded ones: a form may name any photo. Best effort:
    * `purge` deletes those that are left.
    *
@@ -45,15 +50,19 @@ export function unrecordedPhotos(
   isRecorded: (db: DbOrTx, name: string) => Promise<boolean>,
 ): UnrecordedPhotos {
   const marks = `${folder}_marks`
+  const mark = async (media: MediaStore, name: string, now: Date): Promise<void> => {
+    const fileName = name.slice(folder.length + 1)
+    await media.write(`${marks}/${fileName}`, Buffer.from(now.toISOString()))
+  }
   return {
+    mark,
     isName: (text) =>
       text.startsWith(`${folder}/`) && FILE_NAME.test(text.slice(folder.length + 1)),
     async store(media, bytes, now) {
       const encoded = await encodePicture(bytes)
       if (!encoded.ok) return encoded
-      const fileName = `${encoded.key}.webp`
-      const name = `${folder}/${fileName}`
-      await media.write(`${marks}/${fileName}`, Buffer.from(now.toISOString()))
+      const name = `${folder}/${encoded.key}.webp`
+      await mark(media, name, now)
       await media.write(name, encoded.webp)
       return { ok: true, name }
     },
@@ -67,16 +76,16 @@ export function unrecordedPhotos(
     async purge(db, { media, clock }) {
       const before = new Date(clock.now().getTime() - UNRECORDED_TTL_MS)
       let deleted = 0
-      for (const mark of await media.list(marks)) {
-        const since = await media.read(mark)
+      for (const marker of await media.list(marks)) {
+        const since = await media.read(marker)
         if (!since || new Date(since.toString('utf8')) >= before) continue
-        const name = `${folder}/${mark.slice(marks.length + 1)}`
+        const name = `${folder}/${marker.slice(marks.length + 1)}`
         if (!(await isRecorded(db, name))) {
           await media.delete(name)
           deleted += 1
         }
         // Deleted after its photo, so that an interrupted purge is resumed.
-        await media.delete(mark)
+        await media.delete(marker)
       }
       return deleted
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createPaidOrder,
@@ -9,11 +10,15 @@ import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
+import { applyRetention } from '../../../privacy/retention.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
+import { sellSubmissions } from '../../enquiries/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
-import { deliveryAccess } from '../schema.ts'
+import { deliveries, deliveryAccess } from '../schema.ts'
+import { unrecordedProofs } from '../sheet/proof-photos.server.ts'
 import { recordDelivered } from '../sheet/stop-actions.server.ts'
+import { scheduleDelivery } from '../stops/schedule-delivery.server.ts'
 import { purgeDeliveryFacts } from './purge-delivery-facts.server.ts'
 
 let shop: TestShop
@@ -115,4 +120,48 @@ test('the audit finds a round with a wrong count, and an order without its deliv
   await shop.db.$client.query(`UPDATE deliveries SET state = 'scheduled' WHERE order_id = $1`, [
     order.id,
   ])
+})
+
+const ANSWERS = { item_condition: 'good', item_age: '6 years' }
+
+/** A sell request whose piece has been picked up, with a photo as proof. */
+async function pickedUp(email: string) {
+  const { db, services } = shop
+  const values = { name: 'Sample Seller', email, item_description: 'A chair', ...ANSWERS }
+  const [request] = await db.insert(sellSubmissions).values(values).returning()
+  const id = request?.id ?? ''
+  const ofRequest = eq(sellSubmissions.id, id)
+  await db.update(sellSubmissions).set({ status: 'purchased' }).where(ofRequest)
+  const [stop] = await db.select().from(deliveries).where(eq(deliveries.sell_request_id, id))
+  const round = await createTestRound(shop)
+  const scheduled = { roundId: round.id, notifyCustomer: false }
+  await scheduleDelivery(db, services, staff, stop?.id ?? '', scheduled)
+  const photo = `delivery_proofs/${randomUUID().replaceAll('-', '')}.webp`
+  await services.media.write(photo, Buffer.from('a photo of the hall'))
+  const stopAction = { deliveryId: stop?.id ?? '', actionId: randomUUID() }
+  const proof = { receivedBy: null, photo }
+  const done = await recordDelivered(db, services, staff, stopAction, proof)
+  expect(done).toMatchObject({ ok: true })
+  return { photo, ofRequest }
+}
+
+test('erasure deletes the photo of a pick-up whose sell request was declined later', async () => {
+  const { photo, ofRequest } = await pickedUp('declined@example.com')
+  await shop.db.update(sellSubmissions).set({ status: 'declined' }).where(ofRequest)
+  await erasePersonalData(shop.services, staff, 'declined@example.com')
+  expect(await shop.services.media.read(photo)).toBeNull()
+})
+
+test('retention deletes the photo of a pick-up with its sell request', async () => {
+  const { photo } = await pickedUp('seller@example.com')
+  const after = (days: number) => ({
+    ...shop.services,
+    clock: { now: () => new Date(shop.clock.now().getTime() + days * DAY_MS) },
+  })
+  await applyRetention(after(300))
+  await unrecordedProofs.purge(shop.db, after(301))
+  expect(await shop.services.media.read(photo)).not.toBeNull()
+  await applyRetention(after(8 * 366))
+  await unrecordedProofs.purge(shop.db, after(8 * 366 + 1))
+  expect(await shop.services.media.read(photo)).toBeNull()
 })

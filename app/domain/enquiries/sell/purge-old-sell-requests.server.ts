@@ -21,11 +21,20 @@ const NOT_BOUGHT = SELL_STATUSES.filter((status) => status !== 'purchased')
  * while their sellers can accept an offer; those of bought furniture six years after the end of the
  * financial year. Their photos become unclaimed and are deleted by `purgeUnclaimedPhotos`.
  *
+ * @param beforeDeletion is called with the ids of sell requests that are about to be deleted
  * @returns the number of deleted sell requests, at most 100; call again until it is 0
  */
 export async function purgeOldSellRequests(
   db: DbOrTx,
-  { clock, financialYearEnds }: { clock: Clock; financialYearEnds: YearEnd },
+  {
+    clock,
+    financialYearEnds,
+    beforeDeletion,
+  }: {
+    clock: Clock
+    financialYearEnds: YearEnd
+    beforeDeletion?: (ids: readonly string[]) => Promise<void>
+  },
 ): Promise<number> {
   const now = clock.now()
   const accountsFrom = accountsKeptFrom(now, financialYearEnds, YEARS_OF_ACCOUNTS)
@@ -53,25 +62,27 @@ export async function purgeOldSellRequests(
         gte(sellOffers.ended_at, accountsFrom),
       ),
     )
+  const isOld = or(
+    and(
+      inArray(status, NOT_BOUGHT),
+      lt(created_at, monthsBefore(now, MONTHS)),
+      sql`${offerState} is distinct from 'open'`,
+    ),
+    and(
+      eq(status, 'purchased'),
+      lt(created_at, accountsFrom),
+      notExists(boughtSince),
+      notExists(acceptedSince),
+    ),
+  )
+  const found = await db.select({ id }).from(sellSubmissions).where(isOld).limit(BATCH_SIZE)
+  if (found.length === 0) return 0
+  const ids = found.map((one) => one.id)
+  await beforeDeletion?.(ids)
   const old = db
     .select({ id })
     .from(sellSubmissions)
-    .where(
-      or(
-        and(
-          inArray(status, NOT_BOUGHT),
-          lt(created_at, monthsBefore(now, MONTHS)),
-          sql`${offerState} is distinct from 'open'`,
-        ),
-        and(
-          eq(status, 'purchased'),
-          lt(created_at, accountsFrom),
-          notExists(boughtSince),
-          notExists(acceptedSince),
-        ),
-      ),
-    )
-    .limit(BATCH_SIZE)
+    .where(and(inArray(id, ids), isOld))
     .for('update', { skipLocked: true })
   const gone = await db
     .delete(sellSubmissions)
