@@ -56,8 +56,8 @@ test('two sample vans drive on the working days of two weeks', async ({ kept: { 
 })
 
 test('three concurrent processes load it once', async ({ kept: { media } }) => {
-  const answers = await Promise.all(Array.from({ length: 3 }, () => loadDemo(db, media, clock)))
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const results = await Promise.all(Array.from({ length: 3 }, () => loadDemo(db, media, clock)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   const { rows } = await db.execute(sql`SELECT count(*) AS pieces FROM products`)
   expect(rows).toEqual([{ pieces: 25 }])
 })

@@ -42,13 +42,13 @@ async function signIn(): Promise<{ name: string; value: string }[]> {
   const db = openDatabase(server.connectionString, { max: 1 })
   try {
     const { email } = await createTestStaff(db, 'admin', { fullName: 'Sample Owner' })
-    const answer = await fetch(`${shop.url}/admin/login`, {
+    const response = await fetch(`${shop.url}/admin/login`, {
       method: 'POST',
       headers: { origin: shop.url },
       body: new URLSearchParams({ intent: 'sign-in', email, password: STAFF_PASSWORD }),
       redirect: 'manual',
     })
-    return answer.headers.getSetCookie().map((cookie) => {
+    return response.headers.getSetCookie().map((cookie) => {
       const [pair = ''] = cookie.split(';', 1)
       const at = pair.indexOf('=')
       return { name: pair.slice(0, at), value: pair.slice(at + 1) }

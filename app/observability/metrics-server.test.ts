@@ -17,8 +17,10 @@ test('each process uses the next free port, or none', async () => {
   expect((await serve(ports, 'first'))?.port).toBe(ports[0])
   expect((await serve(ports, 'second'))?.port).toBe(ports[1])
   expect(await serve(ports, 'third')).toBe(null)
-  const answers = ports.map(async (port) => (await fetch(`http://${HOST}:${port}/metrics`)).text())
-  expect(await Promise.all(answers)).toEqual(['first', 'second'])
+  const responses = ports.map(async (port) =>
+    (await fetch(`http://${HOST}:${port}/metrics`)).text(),
+  )
+  expect(await Promise.all(responses)).toEqual(['first', 'second'])
 })
 
 test('a released port is reused', async () => {

@@ -38,8 +38,8 @@ async function leaveUnpaid(email: string): Promise<void> {
 async function write(email: string): Promise<void> {
   const { name, phone } = customer(email)
   const fields = { name, email, phone, subject: 'A sofa', message: 'Is it still there?' }
-  const answer = await post(shop, '/api/contact', { ...openedForm(shop), ...fields })
-  expect(answer.status).toBe(200)
+  const response = await post(shop, '/api/contact', { ...openedForm(shop), ...fields })
+  expect(response.status).toBe(200)
 }
 
 async function sellRequestFurniture(email: string): Promise<void> {

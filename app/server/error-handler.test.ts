@@ -38,8 +38,8 @@ async function sendPhotos(megabytes: number, headers: Record<string, string | nu
     if (!sending.write(MEGABYTE)) await once(sending, 'drain')
   }
   sending.end('\r\n--b--\r\n')
-  const [answer] = (await answered) as [IncomingMessage]
-  return { status: answer.statusCode, headers: answer.headers, page: await text(answer) }
+  const [response] = (await answered) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, page: await text(response) }
 }
 
 const length = (megabytes: number) => PHOTO.length + megabytes * MEGABYTE.length + 9
@@ -80,9 +80,9 @@ describe('a form with files that cannot be parsed', () => {
     ['not a form at all', 'nothing', FILES],
     ['without its boundary', `${PHOTO}1\r\n--b--`, { 'content-type': 'multipart/form-data' }],
   ])('%s', async (_, body, type) => {
-    const answer = await post('/sell', body, { ...type, ...OLDER })
-    expect(answer.status).toBe(400)
-    const page = await answer.text()
+    const response = await post('/sell', body, { ...type, ...OLDER })
+    expect(response.status).toBe(400)
+    const page = await response.text()
     expect(page).toContain('Your form didn’t reach us in full')
     expect(page).toContain('Go back in your browser')
   })
@@ -90,9 +90,9 @@ describe('a form with files that cannot be parsed', () => {
   test('with too much text is not reported as photos that are too large', async () => {
     const field = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
     const body = `${field}${'x'.repeat(300_000)}\r\n--b--`
-    const answer = await post('/sell', body, { ...FILES, ...PAGE })
-    expect(answer.status).toBe(413)
-    expect(await answer.text()).toContain('That is more than the shop accepts at once.')
+    const response = await post('/sell', body, { ...FILES, ...PAGE })
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('That is more than the shop accepts at once.')
   })
 })
 
@@ -118,9 +118,9 @@ describe('any other form', () => {
   })
 
   test('with an invalid content type is refused', async () => {
-    const answer = await post('/contact', 'x', { ...PAGE, 'content-type': 'nonsense' })
-    expect(answer.status).toBe(415)
-    expect(await answer.text()).toContain('We could not read that')
+    const response = await post('/contact', 'x', { ...PAGE, 'content-type': 'nonsense' })
+    expect(response.status).toBe(415)
+    expect(await response.text()).toContain('We could not read that')
   })
 })
 

@@ -15,8 +15,8 @@ async function ask(path: string, options: Partial<Parameters<typeof addHealthChe
     await db.$client.end()
   })
   addHealthChecks(app, { db, diskSpace: roomy, isReady: () => true, ...options })
-  const answer = await app.inject(path)
-  return [answer.statusCode, answer.json<{ status: string }>().status]
+  const response = await app.inject(path)
+  return [response.statusCode, response.json<{ status: string }>().status]
 }
 
 test('a shop with disk space and database is ready', async () => {

@@ -13,7 +13,7 @@ import type { ReadDiskSpace } from '../platform/files/disk-space.ts'
 import { ROOT_FOLDER } from '../platform/files/root-folder.ts'
 import { redactPath } from '../platform/http/redact-path.ts'
 import { limitBodyTime } from './connections/body-timeout.ts'
-import { answerClientErrors } from './connections/client-error-handler.ts'
+import { handleClientError } from './connections/client-error-handler.ts'
 import { createTurns } from './connections/create-turns.ts'
 import { type EndedResponse, reportResponse } from './connections/report-response.ts'
 import { registerErrorHandler } from './error-handler.ts'
@@ -80,7 +80,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    clientErrorHandler: answerClientErrors,
+    clientErrorHandler: handleClientError,
     rewriteUrl: ({ url }) => normalizeUrl(url ?? '/'),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -105,14 +105,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   endConnectionsAtLast(app, options)
   addHealthChecks(app, { ...options, db: services.db })
   serveMedia(app, services.media)
-  serveSellUploads(app, services, answer)
-  servePictureUploads(app, services, answer)
-  serveImportUploads(app, services, answer)
-  serveListUploads(app, services, answer)
-  serveSettingsUploads(app, services, answer)
-  serveProofUploads(app, services, answer)
-  serveAnswerUploads(app, services, answer)
-  serveReturnUploads(app, services, answer)
+  serveSellUploads(app, services, handlePage)
+  servePictureUploads(app, services, handlePage)
+  serveImportUploads(app, services, handlePage)
+  serveListUploads(app, services, handlePage)
+  serveSettingsUploads(app, services, handlePage)
+  serveProofUploads(app, services, handlePage)
+  serveAnswerUploads(app, services, handlePage)
+  serveReturnUploads(app, services, handlePage)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {
@@ -130,11 +130,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       },
     })
   }
-  app.all('*', answer)
+  app.all('*', handlePage)
   return app
 
   /** Handles requests for pages, their data and the API. */
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function handlePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await validateBody(request)
     const origin = originOf(origins, request.headers.host)
     const key = pages && cacheKeyOf(request.raw, origin)

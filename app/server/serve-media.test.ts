@@ -15,18 +15,18 @@ function shopWith(media: MediaStore) {
 
 test('pictures are cached by browsers permanently', async ({ kept: { media } }) => {
   const app = shopWith(media)
-  const answer = await app.inject(address)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject(address)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/avif',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
-  const known = { 'if-none-match': `"other", W/${answer.headers.etag}` }
+  const known = { 'if-none-match': `"other", W/${response.headers.etag}` }
   const again = await app.inject({ url: address, headers: known })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
-  expect(again.headers.etag).toBe(answer.headers.etag)
+  expect(again.headers.etag).toBe(response.headers.etag)
 })
 
 test('HEAD returns the length without a body', async ({ kept: { media } }) => {
@@ -41,9 +41,9 @@ test('HEAD returns the length without a body', async ({ kept: { media } }) => {
 test('any other address responds with 404, which is not cacheable', async ({ kept: { media } }) => {
   const app = shopWith(media)
   for (const url of ['/media/nothing.webp', '/media/..%2fsecrets.json', '/media/%00', '/media/']) {
-    const answer = await app.inject(url)
-    expect(answer.statusCode, url).toBe(404)
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await app.inject(url)
+    expect(response.statusCode, url).toBe(404)
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-cache')
   }
 })

@@ -4,9 +4,9 @@ import { isSameText } from '../../app/platform/signature.ts'
 import { type Faults, noteRequest, takeCut, takeFailure } from '../faults.ts'
 import { randomId } from '../random-id.ts'
 import type { SandboxState } from '../sandbox-state.ts'
-import { type Answer, answerOnce, type Outcome } from './answer-once.ts'
 import { ApiError } from './api-error.ts'
 import { decodeForm, type Form } from './form-encoding.ts'
+import { type Outcome, respondIdempotently, type StoredResponse } from './respond-idempotently.ts'
 import { API_VERSION } from './wire-payment.ts'
 
 /** Executes one request. `id` is the one in the address, or empty. */
@@ -69,7 +69,7 @@ async function serve(
   if (key !== null) keysInUse.add(key)
   try {
     const answer = settle(() =>
-      answerOnce(api.sandbox, { key, path, body }, failing(api, run) ?? run),
+      respondIdempotently(api.sandbox, { key, path, body }, failing(api, run) ?? run),
     )
     // The request has been executed: faults from here on affect only its response.
     const { answerDelayMs } = api.faults
@@ -90,7 +90,7 @@ async function serve(
 }
 
 /** Converts refusals to responses. */
-function settle(work: () => Answer): Answer {
+function settle(work: () => StoredResponse): StoredResponse {
   try {
     return work()
   } catch (error) {

@@ -46,7 +46,7 @@ test('the page shows the order and its delivery address', async () => {
 test('paying completes the session with the submitted details, and redirects to the shop', async () => {
   const testSandbox = await openTestSandbox()
   const { id, url } = await open(testSandbox)
-  const answer = await press(url, 'pay', {
+  const response = await press(url, 'pay', {
     name: ' Ann Other ',
     line1: '2 Sample Lane',
     line2: 'Flat 3',
@@ -55,9 +55,9 @@ test('paying completes the session with the submitted details, and redirects to 
     postcode: 'SL7 1AA',
     phone: '07700 900456',
   })
-  expect(answer.status).toBe(303)
+  expect(response.status).toBe(303)
   const address = `http://shop.example/checkout/success?session_id=${id}`
-  expect(answer.headers.get('location')).toBe(address)
+  expect(response.headers.get('location')).toBe(address)
   const session = await testSandbox.stripe.checkout.sessions.retrieve(id)
   expect(session.collected_information?.shipping_details).toEqual({
     name: 'Ann Other',
@@ -80,17 +80,17 @@ test('paying completes the session with the submitted details, and redirects to 
 test('two concurrent submissions pay once', async () => {
   const testSandbox = await openTestSandbox()
   const { url } = await open(testSandbox)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => press(url, 'pay')))
-  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(303))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => press(url, 'pay')))
+  expect(responses.map((response) => response.status)).toEqual(Array(10).fill(303))
   expect(testSandbox.control.events()).toHaveLength(1)
 })
 
 test('a declined card is not charged and can be retried', async () => {
   const testSandbox = await openTestSandbox()
   const { id, url } = await open(testSandbox)
-  const answer = await press(url, 'decline', { city: 'Marlow' })
-  const page = await answer.text()
-  expect(answer.status).toBe(402)
+  const response = await press(url, 'decline', { city: 'Marlow' })
+  const page = await response.text()
+  expect(response.status).toBe(402)
   expect(page).toContain('The card was declined. Nothing was charged; you can try again.')
   expect(page).toContain('value="Marlow"')
   expect(await testSandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -103,9 +103,9 @@ test('a declined card is not charged and can be retried', async () => {
 test('an incomplete address is rejected, and the form keeps its input', async () => {
   const testSandbox = await openTestSandbox()
   const { id, url } = await open(testSandbox)
-  const answer = await press(url, 'pay', { name: 'Ann Other', line1: ' ', postcode: '' })
-  const page = await answer.text()
-  expect(answer.status).toBe(422)
+  const response = await press(url, 'pay', { name: 'Ann Other', line1: ' ', postcode: '' })
+  const page = await response.text()
+  expect(response.status).toBe(422)
   expect(page).toContain('Enter the first line of your address')
   expect(page).toContain('Enter your postcode')
   expect(page).not.toContain('Enter your full name')
@@ -116,9 +116,9 @@ test('an incomplete address is rejected, and the form keeps its input', async ()
 test('cancelling redirects to the shop and leaves the session open', async () => {
   const testSandbox = await openTestSandbox()
   const { id, url } = await open(testSandbox)
-  const answer = await press(url, 'back')
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe('http://shop.example/checkout/cancelled')
+  const response = await press(url, 'back')
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('http://shop.example/checkout/cancelled')
   expect((await testSandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 

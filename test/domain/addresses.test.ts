@@ -63,14 +63,14 @@ test('routes.ts lists exactly the routes of React Router', async () => {
 test('no listed address without parameters returns 404', async () => {
   const urls = serverRoutes.filter(({ method }) => method === 'GET').map(({ url }) => url)
   const fixed = [...urls, ...clientFiles].filter((url) => !/[:*]/.test(url))
-  const answers = await Promise.all([...fixed, '/__manifest?p=%2Fshop&version=x'].map(statusOf))
-  expect(answers.filter(({ status }) => status === 404)).toEqual([])
+  const responses = await Promise.all([...fixed, '/__manifest?p=%2Fshop&version=x'].map(statusOf))
+  expect(responses.filter(({ status }) => status === 404)).toEqual([])
 })
 
 async function statusOf(url: string) {
-  const answer = await fetch(shop.url + url)
-  await answer.text()
-  return { url, status: answer.status }
+  const response = await fetch(shop.url + url)
+  await response.text()
+  return { url, status: response.status }
 }
 
 const listed = (entries: typeof serverRoutes) =>

@@ -72,13 +72,16 @@ async function crawl(start: string) {
 type Visited = { links: string[]; problems: string[] }
 
 async function visit(path: string): Promise<Visited> {
-  const answer = await fetch(new URL(path, shop.url))
-  const body = await answer.text()
-  if (answer.status !== 200) return { links: [], problems: [`answers ${answer.status}`] }
-  if (!answer.headers.get('content-type')?.startsWith('text/html'))
+  const response = await fetch(new URL(path, shop.url))
+  const body = await response.text()
+  if (response.status !== 200) return { links: [], problems: [`answers ${response.status}`] }
+  if (!response.headers.get('content-type')?.startsWith('text/html'))
     return { links: [], problems: [] }
-  const ofStaff = new URL(answer.url).pathname.startsWith('/admin/')
-  return { links: linksOf(body, answer.url), problems: problemsOf(body, ofStaff ? STAFF : LINKED) }
+  const ofStaff = new URL(response.url).pathname.startsWith('/admin/')
+  return {
+    links: linksOf(body, response.url),
+    problems: problemsOf(body, ofStaff ? STAFF : LINKED),
+  }
 }
 
 /** Internal addresses in a page, without their fragments. */

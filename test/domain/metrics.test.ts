@@ -35,10 +35,10 @@ const alerts = z.object({
 })
 
 async function scrape(): Promise<string> {
-  const answer = await fetch(metricsUrl)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-  return await answer.text()
+  const response = await fetch(metricsUrl)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  return await response.text()
 }
 
 test('responses are counted by route pattern, never by the requested address', async () => {

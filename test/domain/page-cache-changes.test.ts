@@ -187,10 +187,10 @@ const step: fc.Arbitrary<Step> = fc.record({
 type Answer = { status: number; text: string }
 
 async function bodyOf(origin: string, path: string, headers = {}): Promise<Answer> {
-  const answer = await fetch(origin + path, { headers, redirect: 'manual' })
+  const response = await fetch(origin + path, { headers, redirect: 'manual' })
   // React separates texts with comments.
-  const text = (await answer.text()).replaceAll('<!-- -->', '')
-  return { status: answer.status, text }
+  const text = (await response.text()).replaceAll('<!-- -->', '')
+  return { status: response.status, text }
 }
 
 /** Requests pages of both processes concurrently, so that renderings and changes overlap. */

@@ -281,8 +281,8 @@ test('with a live key no payment is taken while the trader is the sample', async
   const trader = { ...defaults.trader, legalName: 'Walnut & Sons Ltd' }
   await live.db.insert(settings).values({ section: 'trader', value: trader })
   const answered = await eventually(async () => {
-    const answer = await live.checkout([{ product: sofa }])
-    return answer.status !== 503 && answer
+    const response = await live.checkout([{ product: sofa }])
+    return response.status !== 503 && response
   })
   // The shop now calls Stripe, which does not respond.
   expect(answered.status).toBe(502)

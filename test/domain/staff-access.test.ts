@@ -147,19 +147,22 @@ describe.each(guarded)('$pattern', ({ pattern, id }) => {
 
   test.each(REQUESTERS)('read by %s', async (requester) => {
     for (const address of [path, `${path}.data`, `${path}.data?_routes=${id}`]) {
-      const answer = await ask(requester, address)
-      expect(verdict(answer), `${address}: ${answer.status}`).toBe(
+      const response = await ask(requester, address)
+      expect(verdict(response), `${address}: ${response.status}`).toBe(
         isAllowed(requester, least.see) ? 'let in' : expectedRefusal(requester),
       )
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
   })
 
   test.each(REQUESTERS)('changed by %s', async (requester) => {
     const may = isAllowed(requester, least.change)
     for (const address of [path, `${path}.data`]) {
-      const answer = await ask(requester, address, { method: 'POST', body: new URLSearchParams() })
-      expect(verdict(answer), `${address}: ${answer.status}`).toBe(
+      const response = await ask(requester, address, {
+        method: 'POST',
+        body: new URLSearchParams(),
+      })
+      expect(verdict(response), `${address}: ${response.status}`).toBe(
         may ? 'let in' : expectedRefusal(requester),
       )
     }
@@ -181,14 +184,14 @@ async function ask(
   init: { method?: string; body?: URLSearchParams } = {},
 ): Promise<Answer> {
   const person = people.get(requester)
-  const answer = person
+  const response = person
     ? await person.fetch(path, init)
     : await fetch(`${shop.url}${path}`, {
         redirect: 'manual',
         ...init,
         headers: { origin: shop.url },
       })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 const isAllowed = (requester: Requester, least: Role | 'signed-out') =>

@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 
 const open = async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) => {
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     ...init,
     headers: { ...BROWSER, ...headers },
     redirect: 'manual',
   })
-  await answer.arrayBuffer()
-  return answer
+  await response.arrayBuffer()
+  return response
 }
 
 async function counted() {

@@ -49,11 +49,11 @@ test('delayed mail is shown to staff after five minutes, and sent when they retr
   expect(page).not.toContain(buyer(1).email)
 
   await server.up()
-  const answer = await admin.fetch(PATH, {
+  const response = await admin.fetch(PATH, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'all-again' }),
   })
-  expect(await answer.text()).toContain('Trying all of them again')
+  expect(await response.text()).toContain('Trying all of them again')
   await eventually(async () => server.taken.length === 2)
   await eventually(async () => (await see(PATH)).includes('0 failures'))
   expect(await see('/admin')).not.toContain('wait after a failure')

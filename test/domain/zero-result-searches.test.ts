@@ -21,9 +21,9 @@ beforeEach(async () => {
 })
 
 const open = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const answer = await fetch(shop.url + path, { method, headers: { ...BROWSER, ...headers } })
-  await answer.arrayBuffer()
-  return answer
+  const response = await fetch(shop.url + path, { method, headers: { ...BROWSER, ...headers } })
+  await response.arrayBuffer()
+  return response
 }
 const from = (path: string) => ({ referer: shop.url + path, 'sec-fetch-site': 'same-origin' })
 

@@ -70,9 +70,9 @@ async function openSession(server: string, end: () => Promise<void>): Promise<Dr
 
 /** Sends a WebDriver command. @throws the browser's error */
 async function send(url: string, body?: object, method = 'POST'): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await answer.json()) as { value: unknown }
-  if (!answer.ok) throw new Error(`${new URL(url).pathname}: ${JSON.stringify(value)}`)
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as { value: unknown }
+  if (!response.ok) throw new Error(`${new URL(url).pathname}: ${JSON.stringify(value)}`)
   return value
 }
 

@@ -100,8 +100,8 @@ async function cutInterval(url: string, requests: ReturnType<typeof requestsOf>)
     for (const request of [...requests, ...requests]) {
       await cut()
       const began = performance.now()
-      const answers = await Promise.all(times(WORKERS, () => request(random)))
-      await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+      const responses = await Promise.all(times(WORKERS, () => request(random)))
+      await Promise.all(responses.map((response) => response.arrayBuffer()))
       recoveries.push(performance.now() - began)
     }
   })

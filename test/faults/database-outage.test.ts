@@ -32,7 +32,7 @@ async function send(url: string, address: string, photo?: File): Promise<number>
   body.set('body', 'Is it still there?')
   if (photo) body.set('photos', photo)
   const headers = { origin: url }
-  const answer = await fetch(url + address, { method: 'POST', body, headers, redirect: 'manual' })
-  await answer.text()
-  return answer.status
+  const response = await fetch(url + address, { method: 'POST', body, headers, redirect: 'manual' })
+  await response.text()
+  return response.status
 }

@@ -96,7 +96,7 @@ async function createRequestedReturn(
   await setTestZonePrice({ db }, 'Isle of Wight', DIFFERENCE)
   const emails: string[] = []
   for (const customer of times(count, (index) => buyer(index + 1))) {
-    const answer = await fetch(`${shopUrl}/api/create-checkout`, {
+    const response = await fetch(`${shopUrl}/api/create-checkout`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -105,7 +105,7 @@ async function createRequestedReturn(
         delivery: { postcode: 'HP11', price: 0 },
       }),
     })
-    const session = sessionOf((await answer.json()) as { url: string })
+    const session = sessionOf((await response.json()) as { url: string })
     outside.control.pay(session, undefined, { postcode: 'PO30 1AA' })
     emails.push(customer.email)
   }
@@ -161,5 +161,5 @@ async function payAt(link: string, { control }: Outside): Promise<number> {
 async function pressed(link: string): Promise<string | null> {
   const init = { method: 'POST', headers: { origin: new URL(link).origin } }
   const press = fetch(`${link}/pay-difference`, { ...init, redirect: 'manual' })
-  return await press.then((answer) => answer.headers.get('location')).catch(() => null)
+  return await press.then((response) => response.headers.get('location')).catch(() => null)
 }

@@ -25,9 +25,9 @@ export function startLoad(requests: readonly Request[], workers: number, random:
       const began = performance.now()
       figures.requests += 1
       try {
-        const answer = await request(random)
-        await answer.arrayBuffer()
-        if (answer.status >= 500) fail(String(answer.status))
+        const response = await request(random)
+        await response.arrayBuffer()
+        if (response.status >= 500) fail(String(response.status))
         else figures.ms.push(performance.now() - began)
       } catch (error) {
         fail(nameOf(error))

@@ -128,9 +128,9 @@ describe.each([mediaFolder, objectStore])('$where', (store) => {
     shop.expectErrors()
     const sofa = await shop.addProduct()
     await store.whileBroken(async () => {
-      const answers = await Promise.all([sellPhoto(), staffPicture(sofa.id), sellFormWithFile()])
-      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
-      const [photo, staff, form] = await Promise.all(answers.map((answer) => answer.text()))
+      const responses = await Promise.all([sellPhoto(), staffPicture(sofa.id), sellFormWithFile()])
+      expect(responses.map(({ status }) => status)).toEqual([500, 500, 500])
+      const [photo, staff, form] = await Promise.all(responses.map((response) => response.text()))
       expect(JSON.parse(photo ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
       expect(JSON.parse(staff ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
       expect(form).toContain('<html')

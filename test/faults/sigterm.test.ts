@@ -101,10 +101,10 @@ async function note(requested: Promise<number>, count: Count): Promise<void> {
 function send(agent: Agent, url: string, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': 'application/json' } : {}
-    const asking = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answer) => {
-      answer.on('error', reject)
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-      answer.resume()
+    const asking = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
+      response.on('error', reject)
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.resume()
     })
     asking.on('error', reject)
     asking.end(body)
@@ -114,11 +114,11 @@ function send(agent: Agent, url: string, body?: string): Promise<number> {
 /** Polls /readyz on new connections, as a load balancer does. @returns milliseconds until 503 */
 async function untilNotReady(url: string, began: number): Promise<number> {
   for (;;) {
-    const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(
+    const response = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(
       () => null,
     )
-    if (answer === null) throw new Error('the shop was gone before it said that it is not ready')
-    if (answer.status === 503) return performance.now() - began
+    if (response === null) throw new Error('the shop was gone before it said that it is not ready')
+    if (response.status === 503) return performance.now() - began
     await wait(ASK_INTERVAL_MS)
   }
 }

@@ -133,7 +133,7 @@ function attempt(url: string) {
   ): Promise<Tried> => {
     const customer = buyer(number)
     const began = performance.now()
-    const answer = await fetch(`${url}/api/create-checkout`, {
+    const response = await fetch(`${url}/api/create-checkout`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -142,10 +142,10 @@ function attempt(url: string) {
       },
       body: JSON.stringify({ items: [{ ...piece, quantity: 1 }], customer }),
     })
-    const body = (await answer.json()) as { url?: string; error?: string }
-    const kept = answer.headers.getSetCookie().map((header) => header.split(';', 1)[0])
+    const body = (await response.json()) as { url?: string; error?: string }
+    const kept = response.headers.getSetCookie().map((header) => header.split(';', 1)[0])
     const ms = performance.now() - began
-    return { status: answer.status, ...body, cookie: kept.join('; '), ms }
+    return { status: response.status, ...body, cookie: kept.join('; '), ms }
   }
 }
 

@@ -116,10 +116,10 @@ async function changesAreSeen(
   const body = new Blob([Buffer.from(await drawn.jpeg().toBuffer())])
   const headers = { cookie, origin: url, 'content-type': 'image/jpeg' }
   const address = `http://127.0.0.1:${one}/admin/products/pictures?product=${piece.id}`
-  const answer = await fetch(address, { method: 'POST', headers, body })
+  const response = await fetch(address, { method: 'POST', headers, body })
   const changed = performance.now()
-  expect(answer.status).toBe(201)
-  const { imageUrl } = (await answer.json()) as { imageUrl: string }
+  expect(response.status).toBe(201)
+  const { imageUrl } = (await response.json()) as { imageUrl: string }
   await eventually(async () => (await (await fetch(page)).text()).includes(imageUrl))
   const seenAfter = performance.now() - changed
   expect(seenAfter).toBeLessThan(SEEN_WITHIN_MS)
@@ -174,11 +174,14 @@ async function checkOut(url: string, number: number, piece: TestProduct): Promis
   const body = JSON.stringify({ items: [{ ...piece, quantity: 1 }], customer })
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   for (const giveUpAt = Date.now() + TIMEOUT_MS; Date.now() < giveUpAt; await wait(50)) {
-    const answer = await fetch(`${url}/api/create-checkout`, { method: 'POST', headers, body })
+    const response = await fetch(`${url}/api/create-checkout`, { method: 'POST', headers, body })
       .then(async (given) => ({ status: given.status, text: await given.text() }))
       .catch(() => null)
-    if (answer && answer.status < 500) {
-      const { url: page, error = '' } = JSON.parse(answer.text) as { url?: string; error?: string }
+    if (response && response.status < 500) {
+      const { url: page, error = '' } = JSON.parse(response.text) as {
+        url?: string
+        error?: string
+      }
       if (page) return page
       expect(error).toMatch(/stock/i)
       return null

@@ -56,8 +56,8 @@ describe('a backup', () => {
       const shop = await shops.start({ DATA_DIR: dataDir, ...bucket.settings })
       const [address = ''] = /\/media\/[0-9a-f]{32}/.exec(await listing(shop.url)) ?? []
       const picture = `${address.slice('/media/'.length)}.webp`
-      const answer = await fetch(`${shop.url}/media/${picture}`)
-      const bytes = Buffer.from(await answer.arrayBuffer())
+      const response = await fetch(`${shop.url}/media/${picture}`)
+      const bytes = Buffer.from(await response.arrayBuffer())
       expect(bucket.objects.get(picture)?.bytes.equals(bytes)).toBe(true)
       const file = path.join(await shops.newDataDir(), 'kept.backup')
       expect(await runToolWith(bucket.settings, 'backup', dataDir, file)).toMatchObject({ code: 0 })

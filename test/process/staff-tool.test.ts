@@ -18,13 +18,13 @@ const staff = (...words: string[]) => {
 
 /** The redirect target after signing in; null if it is refused. */
 async function signInWith(email: string, password: string): Promise<string | null> {
-  const answer = await fetch(`${shop.url}/admin/login`, {
+  const response = await fetch(`${shop.url}/admin/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: shop.url },
     body: new URLSearchParams({ intent: 'sign-in', email, password }),
   })
-  return answer.headers.get('location')
+  return response.headers.get('location')
 }
 
 const historyOf = (id: string) =>

@@ -132,12 +132,12 @@ async function askUntilRefused(url: string, note: (what: string) => void): Promi
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let refused = false; !refused; ) {
     await new Promise<void>((resolve) => {
-      const asking = request(`${url}/healthz`, { agent }, (answer) => {
-        answer.on('end', () => {
-          note(String(answer.statusCode))
+      const asking = request(`${url}/healthz`, { agent }, (response) => {
+        response.on('end', () => {
+          note(String(response.statusCode))
           resolve()
         })
-        answer.resume()
+        response.resume()
       })
       asking.on('error', (error: NodeJS.ErrnoException) => {
         refused = error.code === 'ECONNREFUSED'

@@ -50,11 +50,11 @@ test('300 customers choose a day with 10 places in two vans: 10 are accepted, 29
     const ids = await paidOrders(CUSTOMERS)
     const day = await createTestRound(shop, { maxStops: 4 })
     const van = await createTestRound(shop, { day: day.day, maxStops: 6 })
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ids.map((id) => chooseDay(shop.db, shop.services, id, day.day)),
     )
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(10)
-    const full = answers.filter((answer) => !answer.ok && answer.reason === 'full')
+    expect(results.filter((result) => result.ok)).toHaveLength(10)
+    const full = results.filter((result) => !result.ok && result.reason === 'full')
     expect(full).toHaveLength(CUSTOMERS - 10)
     expect(await roundNow(shop, day.id)).toMatchObject({ taken_stops: 4 })
     expect(await roundNow(shop, van.id)).toMatchObject({ taken_stops: 6 })

@@ -110,8 +110,8 @@ async function runStep(
       const opened = await Promise.all(
         times(one.atOnce, () => payDifference(db, services, order.id, shop.url)),
       )
-      for (const answer of opened) {
-        const session = answer.ok ? /cs_[A-Za-z0-9_]+/.exec(answer.url)?.[0] : undefined
+      for (const result of opened) {
+        const session = result.ok ? /cs_[A-Za-z0-9_]+/.exec(result.url)?.[0] : undefined
         if (session && !pages.includes(session)) pages.push(session)
       }
       return

@@ -22,16 +22,16 @@ test('a code with 7 redemptions and 100 concurrent buyers: 7 discounted orders a
     const code = await createTestDiscountCode(shop.db, { percentage: 15, max_uses: 7 })
     const discount = { code: code.code.toLowerCase(), amount: 93 }
     const sofas = await Promise.all(times(10, () => shop.addProduct({ stock: 10 })))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sofas.flatMap((sofa) =>
         times(10, () =>
           shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount }),
         ),
       ),
     )
-    const opened = answers.filter(({ url }) => url)
+    const opened = responses.filter(({ url }) => url)
     expect(opened).toHaveLength(7)
-    const refused = answers.filter(({ error }) => error?.includes(discountErrors.usedUp))
+    const refused = responses.filter(({ error }) => error?.includes(discountErrors.usedUp))
     expect(refused).toHaveLength(93)
     expect(await usesOf(shop.db, code)).toBe(7)
     const orders = (await shop.allOrders()).filter((order) => order.discount_code === code.code)
@@ -40,7 +40,7 @@ test('a code with 7 redemptions and 100 concurrent buyers: 7 discounted orders a
     )
     // Each payment page charges the order's total.
     const pages = await Promise.all(
-      opened.map((answer) => shop.services.payments.readSession(sessionOf(answer))),
+      opened.map((response) => shop.services.payments.readSession(sessionOf(response))),
     )
     expect(pages.map((page) => page.ok && page.session.amountTotal)).toEqual(times(7, () => 52_700))
   }
@@ -57,8 +57,8 @@ test('one checkout sent 20 times concurrently redeems a code once', async () => 
     key: 'one form',
     discount: { code: code.code, amount: 62 },
   }
-  const answers = await Promise.all(times(20, () => shop.checkout([{ product: sofa }], options)))
-  expect(new Set(answers.map(sessionOf)).size).toBe(1)
+  const responses = await Promise.all(times(20, () => shop.checkout([{ product: sofa }], options)))
+  expect(new Set(responses.map(sessionOf)).size).toBe(1)
   expect(await usesOf(shop.db, code)).toBe(1)
 })
 

@@ -93,8 +93,8 @@ test('an event that is forged, altered or outdated is refused and changes nothin
     const truth = sign(completed(session, event), seconds)
     const before = await everything()
     for (const [name, lie] of Object.entries(FORGERIES)) {
-      const answer = await send(...lie(truth, random))
-      expect(answer.status, name).toBe(400)
+      const response = await send(...lie(truth, random))
+      expect(response.status, name).toBe(400)
       lies += 1
     }
     expect(await everything()).toEqual(before)

@@ -21,11 +21,11 @@ test('100 unpaid checkouts of one visitor hold three products, for at most 40 mi
   let buyers = 0
   for (let round = 0; round < rounds; round++) {
     const stools = await shop.addProduct({ title: 'Oak stool', stock: 200 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(100, () => shop.checkout([{ product: stools }], { customer: buyer(++buyers) })),
     )
-    expect(answers.filter(({ url }) => url)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(97)
+    expect(responses.filter(({ url }) => url)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(97)
     expect(await shop.stockOf(stools)).toEqual({ left: 197, reserved: 3 })
     let waited = 0
     while ((await shop.stockOf(stools))?.reserved) {

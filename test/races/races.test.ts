@@ -26,13 +26,13 @@ test('5 units and 200 concurrent buyers: 5 payment pages and 195 refusals', {
   for (let round = 0; round < rounds; round++) {
     const sofa = await shop.addProduct({ stock: 5 })
     const began = performance.now()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(200, () => shop.checkout([{ product: sofa }], { customer: buyer(++buyers) })),
     )
     took.push(performance.now() - began)
-    expect(answers.filter((answer) => answer.url)).toHaveLength(5)
-    const refused = answers.filter(
-      (answer) => answer.error === `${sofa.name} is no longer in stock.`,
+    expect(responses.filter((response) => response.url)).toHaveLength(5)
+    const refused = responses.filter(
+      (response) => response.error === `${sofa.name} is no longer in stock.`,
     )
     expect(refused).toHaveLength(195)
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 5 })
@@ -58,7 +58,7 @@ test('concurrent shuffled carts of three products: no deadlock, no 5xx, no overs
     )
     const carts = times(CARTS, () => pieces.toSorted(() => random() - 0.5).slice(0, 3))
     const began = performance.now()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       carts.map((cart) =>
         shop.checkout(
           cart.map((product) => ({ product })),
@@ -67,13 +67,15 @@ test('concurrent shuffled carts of three products: no deadlock, no 5xx, no overs
       ),
     )
     took.push(performance.now() - began)
-    expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
-    expect(answers.every((answer) => answer.url ?? answer.error?.endsWith('in stock.'))).toBe(true)
+    expect(responses.filter((response) => response.status >= 500)).toEqual([])
+    expect(
+      responses.every((response) => response.url ?? response.error?.endsWith('in stock.')),
+    ).toBe(true)
     const held = await Promise.all(
       pieces.map(async (piece) => (await shop.stockOf(piece))?.reserved),
     )
     const units = held.reduce<number>((sum, some = 0) => sum + some, 0)
-    expect(units).toBe(answers.filter((answer) => answer.url).length * 3)
+    expect(units).toBe(responses.filter((response) => response.url).length * 3)
     sold += units
   }
   reportResult(

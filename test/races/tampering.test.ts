@@ -106,16 +106,16 @@ function honest(piece: number): Item {
 async function post(items: Item[], email: string): Promise<number | null> {
   const requests = shop.sandbox?.control.requests ?? []
   requests.length = 0
-  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+  const response = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ items, customer: { ...buyer(), email } }),
   })
-  const { url } = (await answer.json()) as { url?: string }
+  const { url } = (await response.json()) as { url?: string }
   const placed = await shop.db.select().from(orders).where(eq(orders.customer_email, email))
   const creations = requests.filter(({ method }) => method === 'POST')
   if (!url) {
-    expect([400, 409]).toContain(answer.status)
+    expect([400, 409]).toContain(response.status)
     expect({ placed, creations }).toEqual({ placed: [], creations: [] })
     return null
   }

@@ -21,13 +21,13 @@ const median = (numbers: readonly number[]) =>
 
 async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const start = performance.now()
-  const answer = await fetch(`${shop.url}/admin/login.data`, {
+  const response = await fetch(`${shop.url}/admin/login.data`, {
     method: 'POST',
     headers: { origin: shop.url, ...headers },
     body: new URLSearchParams(fields),
   })
-  const text = await answer.text()
-  return { ms: performance.now() - start, status: answer.status, text }
+  const text = await response.text()
+  return { ms: performance.now() - start, status: response.status, text }
 }
 
 test.each(['sign-in', 'reset'])(

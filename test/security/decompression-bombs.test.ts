@@ -80,23 +80,23 @@ async function look({ url }: Shop): Promise<number> {
 }
 
 async function sellUpload({ url }: Shop, body: BodyInit, from: number): Promise<number> {
-  const answer = await fetch(`${url}/api/sell-photos`, {
+  const response = await fetch(`${url}/api/sell-photos`, {
     method: 'POST',
     body,
     headers: { 'x-submitter-email': 'jo@example.com', 'x-forwarded-for': `10.8.${from}.1` },
   })
-  await answer.text()
-  return answer.status
+  await response.text()
+  return response.status
 }
 
 async function staffUpload({ url }: Shop, body: BodyInit, cookie: string): Promise<number> {
-  const answer = await fetch(`${url}/admin/products/pictures`, {
+  const response = await fetch(`${url}/admin/products/pictures`, {
     method: 'POST',
     body,
     headers: { origin: url, cookie },
   })
-  await answer.text()
-  return answer.status
+  await response.text()
+  return response.status
 }
 
 async function signedIn({ url }: Shop, dataDir: string): Promise<string[]> {
@@ -105,14 +105,14 @@ async function signedIn({ url }: Shop, dataDir: string): Promise<string[]> {
   const cookies: string[] = []
   for (let number = 0; number < STAFF; number++) {
     const { email } = await createTestStaff(db, 'editor')
-    const answer = await fetch(`${url}/admin/login`, {
+    const response = await fetch(`${url}/admin/login`, {
       method: 'POST',
       headers: { origin: url },
       body: new URLSearchParams({ intent: 'sign-in', email, password: STAFF_PASSWORD }),
       redirect: 'manual',
     })
-    expect(answer.status).toBe(302)
-    const given = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+    expect(response.status).toBe(302)
+    const given = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
     cookies.push(given.join('; '))
   }
   await db.$client.end()

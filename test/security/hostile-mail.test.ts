@@ -234,14 +234,14 @@ describe('an attachment', () => {
       const fields = { ...openedForm(shop), body: `With ${name}`, formKey: randomUUID() }
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.append('photos', new Blob([new Uint8Array(bytes)], { type }), name)
-      const answer = await fetch(`${shop.url}/conversation/${token}`, {
+      const response = await fetch(`${shop.url}/conversation/${token}`, {
         method: 'POST',
         redirect: 'manual',
         body: form,
       })
-      expect(`${name}: ${answer.status}`).toBe(`${name}: 422`)
+      expect(`${name}: ${response.status}`).toBe(`${name}: 422`)
       const why = /use JPEG, PNG or WebP|too large|cannot be read/
-      expect(why.test(await answer.text()), name).toBe(true)
+      expect(why.test(await response.text()), name).toBe(true)
     }
     expect(await shop.db.$count(conversationPhotos)).toBe(before)
   }, 180_000)

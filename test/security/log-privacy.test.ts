@@ -60,16 +60,16 @@ test('shopping, enquiries and staff work leave no secret and no personal data in
 }, 120_000)
 
 async function post(shop: Shop, address: string, body: BodyInit, headers: Fields = {}) {
-  const answer = await fetch(shop.url + address, {
+  const response = await fetch(shop.url + address, {
     method: 'POST',
     body,
     redirect: 'manual',
     headers: { origin: shop.url, ...headers },
   })
   return {
-    status: answer.status,
-    cookies: answer.headers.getSetCookie(),
-    text: await answer.text(),
+    status: response.status,
+    cookies: response.headers.getSetCookie(),
+    text: await response.text(),
   }
 }
 

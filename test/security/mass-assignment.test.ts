@@ -31,7 +31,7 @@ test('forms ignore fields that the sender must not set', async () => {
   ])
 
   const sellRequest = { location: 'Leeds', itemType: 'corner-sofa', brand: '', material: 'leather' }
-  const answers = {
+  const responses = {
     age: '6 years',
     dimensions: '210 x 95',
     color: 'green',
@@ -40,7 +40,7 @@ test('forms ignore fields that the sender must not set', async () => {
   }
   const piece = {
     ...sellRequest,
-    ...answers,
+    ...responses,
     smoke: 'no',
     reason: '',
     price: '',
@@ -61,13 +61,13 @@ test('checkout ignores fields that the sender must not set', async () => {
   const { image: _, ...sofa } = await shop.addProduct({ stock: 3 })
   const item = { ...PROTECTED_FIELDS, ...sofa, quantity: 1, image: null }
   const sent = { ...PROTECTED_FIELDS, items: [item], customer: { ...PROTECTED_FIELDS, ...buyer() } }
-  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+  const response = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     // The body is JSON text, because `__proto__` in an object literal is not an ordinary field.
     body: JSON.stringify(sent).replace('{', '{"__proto__":{"status":"paid"},'),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await shop.allOrders()).toEqual([
     expect.objectContaining({
       ...ITS_OWN,

@@ -65,13 +65,13 @@ const offered = {
 
 async function uploadPhoto(): Promise<string> {
   const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8482a' } })
-  const answer = await post(shop, '/api/sell-photos', new Blob([await toBytes(photo)]), {
+  const response = await post(shop, '/api/sell-photos', new Blob([await toBytes(photo)]), {
     'content-type': 'image/jpeg',
     'x-submitter-email': encodeURIComponent(EMAIL),
     'x-form-stamp': openedForm(shop).opened ?? '',
   })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { key: string }).key
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { key: string }).key
 }
 
 const toBytes = async (photo: ReturnType<typeof sharp>) =>

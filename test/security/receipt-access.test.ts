@@ -12,19 +12,19 @@ afterAll(() => shop.stop())
 const pairs = (headers: readonly string[]) => headers.map((header) => header.split(';', 1)[0])
 
 async function open(session: string, cookies: readonly string[] = []) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/checkout/success', '/checkout/success.data'].map((path) =>
       fetch(`${shop.url}${path}?session_id=${session}`, {
         headers: { cookie: pairs(cookies).join('; ') },
       }),
     ),
   )
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('same-origin')
   }
-  const text = (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
-  const [page] = answers
+  const text = (await Promise.all(responses.map((response) => response.text()))).join('\n')
+  const [page] = responses
   const shown = Object.values(CUSTOMER).filter((words) => text.includes(words))
   return { status: page?.status, shown, text, cookies: page?.headers.getSetCookie() ?? [] }
 }

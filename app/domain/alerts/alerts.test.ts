@@ -47,8 +47,8 @@ const matchesOf = async (email: string) =>
 describe('a requested alert', () => {
   test('is activated only by the button on the page that the mail links to', async () => {
     const email = somebody()
-    const answer = await askFor(shop, 'category=Sofas&maxPrice=700', email.toUpperCase())
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/alerts/new?sent'])
+    const response = await askFor(shop, 'category=Sofas&maxPrice=700', email.toUpperCase())
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/alerts/new?sent'])
     const [mail] = (await mailsTo(shop, email, 1)) ?? []
     expect(mail?.text).toContain('Sofas up to £700')
     const link = linkIn(mail ?? { text: '' })
@@ -83,11 +83,11 @@ describe('a requested alert', () => {
 
   test('is created once by two requests, and each sends a mail', async () => {
     const email = somebody()
-    const answers = [
+    const responses = [
       await askFor(shop, 'color=Green', email),
       await askFor(shop, 'sold=hide&color=green&sort=price-up', email),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(responses.map(({ status }) => status)).toEqual([303, 303])
     await mailsTo(shop, email, 2)
     expect(await shop.db.select().from(alerts).where(eq(alerts.email, email))).toHaveLength(1)
   })
@@ -97,12 +97,12 @@ describe('a requested alert', () => {
     [{ email: 'bot@example.com', website: 'x' }, 422],
   ])('is not created by an invalid form (%o)', async (fields, status) => {
     const { email, website } = fields as { email: string; website?: string }
-    const answer = await post(shop, '/alerts/new?color=Red', {
+    const response = await post(shop, '/alerts/new?color=Red', {
       ...openedForm(shop),
       email,
       [HONEYPOT_FIELD]: website ?? '',
     })
-    expect(answer.status).toBe(status)
+    expect(response.status).toBe(status)
     expect(await alertOf(shop, email)).toBeUndefined()
   })
 })

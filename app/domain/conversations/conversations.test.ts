@@ -251,8 +251,8 @@ test('the inbox lists, filters and counts conversations, and the search finds th
 test('saved replies are edited by staff, and refuse unknown placeholders', async () => {
   const save = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: 'save', id: '', version: '', ...fields })
-    const answer = await editor.fetch('/admin/saved-replies', { method: 'POST', body })
-    return { status: answer.status, html: plain(await answer.text()) }
+    const response = await editor.fetch('/admin/saved-replies', { method: 'POST', body })
+    return { status: response.status, html: plain(await response.text()) }
   }
   const wrong = await save({ name: 'Thanks', body: 'Dear {customer}' })
   expect(wrong.status).toBe(422)

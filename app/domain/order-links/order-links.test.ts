@@ -32,8 +32,12 @@ const linkTo = async ({ id }: TestOrder) =>
   new URL(await orderPageLink(shop.db, shop.services, id)).pathname
 /** Requests come from one address, unless another is given. */
 const open = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(shop.url + path, { headers, redirect: 'manual' })
-  return { answer, status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+  const response = await fetch(shop.url + path, { headers, redirect: 'manual' })
+  return {
+    response: response,
+    status: response.status,
+    html: (await response.text()).replaceAll('<!-- -->', ''),
+  }
 }
 const press = (path: string, fields: Record<string, string>, headers = {}) =>
   post(shop, path, fields, headers)
@@ -77,11 +81,11 @@ describe('the link to an order', () => {
   test('is not cached, indexed, sent to other sites as referrer, or logged', async () => {
     const link = await linkTo(await createPaidOrder(shop))
     for (const path of [link, `${link}/receipt`]) {
-      const { answer, status, html } = await open(path)
+      const { response, status, html } = await open(path)
       expect(status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-      expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
+      expect(response.headers.get('referrer-policy')).toBe('same-origin')
       expect(html).toContain('content="noindex"')
     }
     expect(JSON.stringify(shop.logged)).not.toContain(link.slice('/order/'.length))
@@ -203,10 +207,10 @@ describe('a lost link', () => {
     expect(injected.status).toBe(422)
     const program = { ...openedForm(shop), email: 'jo@shop.example', reference: 'filled in' }
     expect((await press('/order', program)).status).toBe(422)
-    const answers = []
+    const responses = []
     for (let time = 0; time < 11; time += 1)
-      answers.push(await ask(`n${time}@shop.example`, '192.0.2.12'))
-    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(303), 429])
+      responses.push(await ask(`n${time}@shop.example`, '192.0.2.12'))
+    expect(responses.map(({ status }) => status)).toEqual([...Array(10).fill(303), 429])
   })
 })
 
@@ -256,10 +260,10 @@ describe('the code that identifies the customer', () => {
     await press(link, { intent: 'send-code' })
     const first = await mailedCode(order)
     const wrong = first === '000000' ? '000001' : '000000'
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => press(link, { intent: 'code', code: wrong })),
     )
-    const words = await Promise.all(answers.map((answer) => answer.text()))
+    const words = await Promise.all(responses.map((response) => response.text()))
     expect(words.filter((html) => html.includes(errors.codeOver))).toHaveLength(3)
     expect((await press(link, { intent: 'code', code: first })).status).toBe(422)
 

@@ -45,8 +45,8 @@ const read = async (order: TestOrder, headers: Record<string, string> = {}) =>
   plain(await (await fetch(shop.url + (await linkTo(order)), { headers })).text())
 /** Submits without JavaScript and without a code: the link is enough. */
 const press = async (order: TestOrder, fields: Record<string, string>) => {
-  const answer = await post(shop, await linkTo(order), fields, { Cookie: '' })
-  return { status: answer.status, html: plain(await answer.text()) }
+  const response = await post(shop, await linkTo(order), fields, { Cookie: '' })
+  return { status: response.status, html: plain(await response.text()) }
 }
 const atOnce = async (value: boolean) => {
   await saveCancelling(shop.db, { atOnce: value })
@@ -157,8 +157,8 @@ describe('the conversation on the order page', () => {
     const about = { kind: 'order', id: order.id } as const
     const { db, services } = shop
     await writeNote(db, services, staff, about, { body: 'A secret note', formKey: null })
-    const answer = { body: 'They do, with two screws.', formKey: null, seen: 1_000_000 }
-    await writeAnswer(db, services, staff, about, answer)
+    const response = { body: 'They do, with two screws.', formKey: null, seen: 1_000_000 }
+    await writeAnswer(db, services, staff, about, response)
     const [mail] = await eventually(async () => {
       const sent = await mailsToCustomer(shop, order, 'Re: your order')
       return sent.length > 0 && sent
@@ -186,8 +186,8 @@ describe('the conversation on the order page', () => {
     const stored = await storeAnswerPhoto(db, services, null, jpeg)
     const key = stored.ok ? stored.key : ''
     const about = { kind: 'order', id: order.id } as const
-    const answer = { body: 'Here is the leg.', formKey: null, seen: 0, photos: [key] }
-    expect((await writeAnswer(db, services, staff, about, answer)).ok).toBe(true)
+    const response = { body: 'Here is the leg.', formKey: null, seen: 0, photos: [key] }
+    expect((await writeAnswer(db, services, staff, about, response)).ok).toBe(true)
     const address = `${await linkTo(order)}/photos/${key}`
     expect(await read(order, own(order))).toContain(`src="${address}"`)
     expect(await read(order)).not.toContain(key)
@@ -214,12 +214,12 @@ describe('the conversation on the order page', () => {
       const all = { ...openedForm(shop), intent: 'write', formKey: randomUUID(), ...fields }
       for (const [name, value] of Object.entries(all)) form.set(name, value)
       if (bytes) form.append('photos', new Blob([new Uint8Array(bytes)]), 'leg.jpg')
-      const answer = await fetch(shop.url + path, {
+      const response = await fetch(shop.url + path, {
         method: 'POST',
         redirect: 'manual',
         body: form,
       })
-      return { status: answer.status, html: plain(await answer.text()) }
+      return { status: response.status, html: plain(await response.text()) }
     }
     const link = await linkTo(order)
     expect((await send(link, { body: 'This leg.' }, jpeg)).status).toBe(303)

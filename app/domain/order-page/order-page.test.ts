@@ -4,8 +4,6 @@ import {
   createPaidOrder,
   createPlacedOrder,
   mailsToCustomer,
-  refundInput,
-  sandboxOf,
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
@@ -15,7 +13,6 @@ import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
-import { nextSteps } from '../../content/orders/next-steps.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
 import { isoDay, weekdayAndDate } from '../../platform/values/dates.ts'
 import { pence } from '../../platform/values/money.ts'
@@ -25,7 +22,6 @@ import { rounds as roundRows } from '../delivery-rounds/schema.ts'
 import { scheduleDelivery } from '../delivery-rounds/stops/schedule-delivery.server.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
-import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
 import { shortAddress, shortEmail, shortPhone } from './mask-personal-data.server.ts'
 import { timelineOf } from './timeline.ts'
@@ -49,8 +45,8 @@ const read = async (order: TestOrder, headers: Record<string, string> = {}) => {
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 const press = async (order: TestOrder, fields: Record<string, string>, headers = own(order)) => {
-  const answer = await post(shop, await linkTo(order), fields, headers)
-  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+  const response = await post(shop, await linkTo(order), fields, headers)
+  return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') }
 }
 const ADDRESS = {
   intent: 'address',
@@ -105,8 +101,8 @@ describe('the delivery day', () => {
     expect(after).toContain(dayWords.agreed)
     expect(after).not.toContain(`value="${first.day}"`)
     const calendar = async (headers: Record<string, string>) => {
-      const answer = await fetch(`${shop.url}${await linkTo(order)}/delivery.ics`, { headers })
-      return { type: answer.headers.get('content-type'), text: await answer.text() }
+      const response = await fetch(`${shop.url}${await linkTo(order)}/delivery.ics`, { headers })
+      return { type: response.headers.get('content-type'), text: await response.text() }
     }
     const file = await calendar(own(order))
     expect(file.type).toContain('text/calendar')
@@ -158,15 +154,15 @@ describe('the delivery day', () => {
 describe('the customer', () => {
   test('changes phone, address and access before dispatch', async () => {
     const order = await createPaidOrder(shop)
-    const answers = { floor: '2nd floor', lift: 'No lift', stairs: 'A turn <b>here</b>' }
+    const responses = { floor: '2nd floor', lift: 'No lift', stairs: 'A turn <b>here</b>' }
     expect((await press(order, { intent: 'phone', phone: '01632 960 555' })).status).toBe(303)
     expect((await press(order, ADDRESS)).status).toBe(303)
-    expect((await press(order, { intent: 'access', ...answers })).status).toBe(303)
+    expect((await press(order, { intent: 'access', ...responses })).status).toBe(303)
     expect(await order.now()).toMatchObject({
       customer_phone: '01632 960 555',
       shipping_address: 'Sample Buyer\n2 Other Street\nMarlow\nSL7 1AA',
     })
-    expect(await findAccess(shop.db, order.id)).toMatchObject({ ...answers, notes: '' })
+    expect(await findAccess(shop.db, order.id)).toMatchObject({ ...responses, notes: '' })
     const html = await read(order, own(order))
     expect(html).toContain('A turn &lt;b&gt;here')
     // The customer is notified of the change of address, since they may have been deceived.
@@ -338,42 +334,4 @@ test('the timeline shows the steps that the status confirms, and those ahead', (
     'paid 01',
     'collected ahead',
   ])
-})
-
-test('a refund that the bank has returned is no longer shown as done', async () => {
-  const order = await createPaidOrder(shop)
-  await requestRefund(shop.db, shop.services, staff, order.id, refundInput(5_000, 62_000))
-  await eventually(async () => (await read(order)).includes('Refunded £50.00'))
-  sandboxOf(shop).failRefund('last')
-  await eventually(async () => (await order.now()).refunded_amount === 0)
-  expect(await read(order)).not.toContain('Refunded £50.00')
-})
-
-describe('an order that is collected', () => {
-  test('is ready to collect once it is set to shipped', async () => {
-    const order = await createPaidOrder(shop, { delivery: { collect: true } })
-    expect(await read(order)).toContain('We write to you when it is ready.')
-    await setStatus(shop, staff, order, 'paid', 'shipped')
-    const html = await read(order)
-    expect(html).toContain(orderLead.ready)
-    expect(html).not.toContain(orderLead.shipped)
-    expect(html).toContain(dayWords.collectMap)
-    expect(html).not.toContain('We write to you when it is ready.')
-    await setStatus(shop, staff, order, 'shipped', 'delivered')
-    expect(await read(order)).not.toContain(dayWords.collectMap)
-  })
-})
-
-test('the receipt of an order that was refunded in full neither thanks nor says what happens next', async () => {
-  const order = await createPaidOrder(shop)
-  const receipt = async () =>
-    await (await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)).text()
-  expect(await receipt()).toContain(nextSteps.title)
-  await requestRefund(shop.db, shop.services, staff, order.id, refundInput(62_000, 62_000))
-  await eventually(async () => (await order.now()).payment_state === 'refunded')
-  const html = await receipt()
-  expect(html).toContain('This order was refunded in full')
-  expect(html).toContain('>Refunded<')
-  expect(html).not.toContain(nextSteps.title)
-  expect(html).not.toContain('Thank You For Your Purchase')
 })

@@ -13,7 +13,7 @@ import Stripe from 'stripe'
  */
 type Failure = 'refused' | 'missing' | 'key-spent' | 'key-in-use' | 'unreachable' | 'stuck'
 
-type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure; message: string }
+type StripeResult<T> = { ok: true; value: T } | { ok: false; failure: Failure; message: string }
 
 /** Status codes of requests that Stripe understood and refused. */
 const REFUSED_STATUSES = new Set([400, 401, 402, 403])
@@ -26,7 +26,10 @@ const TIMED_OUT = Symbol('too late')
  * @param waitMs timeout in milliseconds, after which the result is `unreachable`
  * @throws errors other than Stripe's, which are programming errors
  */
-export async function requestStripe<T>(ask: () => Promise<T>, waitMs: number): Promise<Answer<T>> {
+export async function requestStripe<T>(
+  ask: () => Promise<T>,
+  waitMs: number,
+): Promise<StripeResult<T>> {
   const timer = new AbortController()
   try {
     const value = await Promise.race([ask(), pause(waitMs, TIMED_OUT, { signal: timer.signal })])

@@ -31,8 +31,8 @@ test('a paid session contains customer and shipping address', async () => {
 test('a delayed payment is neither paid nor failed until it settles', async () => {
   const testSandbox = await openTestPayments()
   const read = async (id: string) => {
-    const answer = await testSandbox.payments.readSession(id)
-    return answer.ok && { paid: answer.session.paid, failed: answer.session.failed }
+    const result = await testSandbox.payments.readSession(id)
+    return result.ok && { paid: result.session.paid, failed: result.session.failed }
   }
   for (const outcome of ['succeeded', 'failed'] as const) {
     const { id } = await opened(testSandbox, { orderId: `order that ${outcome}` })
@@ -71,8 +71,8 @@ test('expiring closes an open session and leaves any other unchanged', async () 
   const testSandbox = await openTestPayments()
   const { id } = await opened(testSandbox)
   const statusAfter = async (sessionId: string) => {
-    const answer = await testSandbox.payments.expireSession(sessionId)
-    return answer.ok ? answer.session.status : answer.reason
+    const result = await testSandbox.payments.expireSession(sessionId)
+    return result.ok ? result.session.status : result.reason
   }
   expect(await statusAfter(id)).toBe('expired')
   expect(await statusAfter(id)).toBe('expired')
@@ -83,6 +83,6 @@ test('expiring closes an open session and leaves any other unchanged', async () 
 
   const other = await opened(testSandbox, { orderId: 'paid meanwhile' })
   testSandbox.control.pay(other.id)
-  const answer = await testSandbox.payments.expireSession(other.id)
-  expect(answer).toMatchObject({ ok: true, session: { status: 'complete', paid: true } })
+  const result = await testSandbox.payments.expireSession(other.id)
+  expect(result).toMatchObject({ ok: true, session: { status: 'complete', paid: true } })
 })

@@ -5,7 +5,7 @@ import { NO_MEASURES } from '../catalogue/measures.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
-import { differences, recordChange } from '../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../staff/history/record-change.server.ts'
 import type { HistoryValue } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
@@ -70,7 +70,7 @@ export async function createProduct(
       id: made.id,
       label: fields.title,
       action: 'created',
-      changes: differences<Record<string, HistoryValue>>(NO_FIELDS, {
+      changes: changedFields<Record<string, HistoryValue>>(NO_FIELDS, {
         ...given,
         stock_quantity: units,
       }),

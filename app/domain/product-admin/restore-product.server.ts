@@ -33,7 +33,9 @@ export async function restoreProduct(
     if (!found) return { ok: false, reason: 'missing' }
     if (!found.deleted) return { ok: true }
     const previewed = [{ id, version: found.version }]
-    const done = await applyBulkChange(tx, staff, previewed, { action: 'restore' }, now)
-    return done.ok && done.changed.length === 1 ? { ok: true } : { ok: false, reason: 'sku-taken' }
+    const result = await applyBulkChange(tx, staff, previewed, { action: 'restore' }, now)
+    return result.ok && result.changed.length === 1
+      ? { ok: true }
+      : { ok: false, reason: 'sku-taken' }
   })
 }

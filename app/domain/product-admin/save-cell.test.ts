@@ -75,10 +75,10 @@ test('a product without units is marked in stock when it gets some; a mark set b
 
 test('of 10 concurrent saves of one value one succeeds', async () => {
   const [id] = await insertProducts(shop.db, [{ price: pence(10_000) }])
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) => save(id, price(10_000, 9_000 + n))),
   )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('deleted and unknown products, and viewers, are refused', async () => {

@@ -3,7 +3,7 @@ import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
-import { differences, recordChange } from '../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../staff/history/record-change.server.ts'
 import { staffHistory } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
@@ -66,7 +66,7 @@ export async function saveProduct(
       stock_quantity: stock,
       in_stock: form.fields.in_stock && stock + held > 0,
     }
-    const changes = differences(old, fresh)
+    const changes = changedFields(old, fresh)
     const same = Object.keys(changes).length === 0
     if (version !== form.version) {
       if (same) return { ok: true }

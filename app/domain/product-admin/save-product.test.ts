@@ -138,12 +138,12 @@ describe('a saved form', () => {
 
   test('of 20 concurrent saves of one version one succeeds', async () => {
     const id = await create()
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) => save(id, { title: `Sofa ${n}`, stock_quantity: 2 + n })),
     )
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok && answer.reason === 'changed')).toHaveLength(19)
-    const won = answers.findIndex((answer) => answer.ok)
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+    expect(results.filter((result) => !result.ok && result.reason === 'changed')).toHaveLength(19)
+    const won = results.findIndex((result) => result.ok)
     expect(await rowOf(id)).toMatchObject({
       title: `Sofa ${won}`,
       stock_quantity: 2 + won,
@@ -216,7 +216,7 @@ describe('stock', () => {
       ),
     ])
     expect(bought.every(({ status }) => status === 200)).toBe(true)
-    expect(saved.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(saved.filter((result) => result.ok)).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ stock_quantity: 10, reserved_quantity: 10 })
   })
 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { postgresErrorCode } from '../../platform/database/postgres-error-code.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/values/ids.ts'
-import { differences, recordChange } from '../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { RedirectFields, UnresolvedTarget } from './redirect-addresses.ts'
 import { resolveTargets } from './resolve-target.server.ts'
@@ -67,7 +67,7 @@ export async function saveRedirect(
       const resolved = await resolveOne(tx, fields)
       if (!resolved.ok) return resolved
       const fresh = { from: fields.from, to: resolved.to }
-      const changes = differences(
+      const changes = changedFields(
         { old_address: old.from_path, leads_to: old.to_path },
         { old_address: fresh.from, leads_to: fresh.to },
       )

@@ -48,8 +48,8 @@ describe('a customer', () => {
     const id = await createTestReturn(shop, order)
     await received(id)
     expect(await sumOf(id)).toBe(62_000)
-    const answers = await Promise.all([refund(id, 62_000), refund(id, 62_000)])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const results = await Promise.all([refund(id, 62_000), refund(id, 62_000)])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: 62_000 })
     expect(await order.refunds()).toHaveLength(1)
@@ -93,10 +93,10 @@ describe('a customer', () => {
       reason: '',
       photos: [],
     } as const
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 8 }, () => requestReturn(shop.db, shop.services, order.id, request)),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await returnsOf(shop, order.id)).toHaveLength(1)
     expect((await mailed(shop, order.email, 'We have your cancellation')).length).toBe(1)
   })

@@ -55,12 +55,12 @@ test('a lost link is mailed to the address of the sell request; the response nev
     })
     .returning({ id: sellSubmissions.id })
   expect(like).toBeDefined()
-  const answers = [
+  const responses = [
     await ask(` ${one.email.toUpperCase()}`),
     await ask('nobody@example.com'),
     await ask('%@offers.example'),
   ]
-  for (const answer of answers) {
+  for (const answer of responses) {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-furniture?sent'])
   }
   const page = await fetch(`${shop.url}/your-furniture?sent`)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { differences, recordChange } from '../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { storedSection } from './find-section.server.ts'
 import { historyFields } from './history-fields.ts'
@@ -37,7 +37,7 @@ export async function saveSection<Name extends Section>(
   return await inTransaction(db, async (tx) => {
     const old = await storedSection(tx, section, defaults)
     if (old.version !== version) return { ok: false, reason: 'changed' }
-    const changes = differences(historyFields(old.value), historyFields(checked))
+    const changes = changedFields(historyFields(old.value), historyFields(checked))
     if (version > 0 && Object.keys(changes).length === 0) return { ok: true, version }
     if (!(await write(tx, section, checked, version))) return { ok: false, reason: 'changed' }
     await recordChange(tx, staff, {

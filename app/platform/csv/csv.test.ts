@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvAnswer, csvCell, csvFile } from './csv.ts'
+import { csvCell, csvFile, csvResponse } from './csv.ts'
 
 test.each([
   ['Ada', 'Ada'],
@@ -32,9 +32,9 @@ test('a file has a name, a header row and its rows', async () => {
     Name: (row: { name: string | null }) => row.name,
     Orders: (row: { orders: number }) => row.orders,
   }
-  const answer = csvAnswer(csvFile('people', rows(), columns))
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="people.csv"')
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+  const response = csvResponse(csvFile('people', rows(), columns))
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="people.csv"')
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(
     '\uFEFFName,Orders\r\nAda,1\r\n,2\r\n',
   )
 })

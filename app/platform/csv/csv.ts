@@ -36,7 +36,7 @@ export function csvFile<Row>(
 }
 
 /** Responds with a list as a CSV file (RFC 4180). */
-export function csvAnswer(file: CsvFile): Response {
+export function csvResponse(file: CsvFile): Response {
   return download(`${file.name}.csv`, 'text/csv; charset=utf-8', csvText(file))
 }
 

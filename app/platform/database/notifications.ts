@@ -85,8 +85,8 @@ export class DatabaseNotices {
       while (!signal.aborted) {
         const added = [...this.handlers.keys()].filter((channel) => !this.listening.has(channel))
         const beat = added.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`)
-        const answer = client.query(beat.join('; ') || 'SELECT 1')
-        await Promise.race([answer, broken, tooLong(HEARTBEAT_TIMEOUT_MS)])
+        const result = client.query(beat.join('; ') || 'SELECT 1')
+        await Promise.race([result, broken, tooLong(HEARTBEAT_TIMEOUT_MS)])
         this.connected(added)
         await Promise.race([pause(HEARTBEAT_INTERVAL_MS, signal), broken])
       }

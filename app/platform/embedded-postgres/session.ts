@@ -64,12 +64,12 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Se
       launched = await launchOnce(cluster, options.port, patient)
       continue
     }
-    const answer =
+    const outcome =
       owner === 'ours' || owner === 'maybe' ? await knock(cluster, file, options) : 'none'
-    if (typeof answer === 'object') {
-      return { client: answer, port: file.port, startedHere: file.pid === launched }
+    if (typeof outcome === 'object') {
+      return { client: outcome, port: file.port, startedHere: file.pid === launched }
     }
-    if (answer === 'busy' || silence.of !== file.text) {
+    if (outcome === 'busy' || silence.of !== file.text) {
       silence.of = file.text
       silence.since = performance.now()
     }

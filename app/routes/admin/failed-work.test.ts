@@ -18,8 +18,8 @@ afterAll(() => shop.stop())
 
 const see = async (path: string, staff = admin) => await (await staff.fetch(path)).text()
 const send = async (fields: Record<string, string>) => {
-  const answer = await admin.fetch(PATH, { method: 'POST', body: new URLSearchParams(fields) })
-  return { status: answer.status, text: await answer.text() }
+  const response = await admin.fetch(PATH, { method: 'POST', body: new URLSearchParams(fields) })
+  return { status: response.status, text: await response.text() }
 }
 const idsIn = (page: string) => [...page.matchAll(/name="id" value="([0-9a-f-]{36})"/g)]
 

@@ -54,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const toast = count > 0 ? failedWorkToasts.allAgain : failedWorkToasts.noneWaiting
       return actionResult({ ok: true, toast })
     }
-    const done = await resolveFailedWork(services.db, services, staff, input)
-    if (!done.ok) return actionResult({ ok: false, toast: failedWorkToasts.gone }, 409)
+    const result = await resolveFailedWork(services.db, services, staff, input)
+    if (!result.ok) return actionResult({ ok: false, toast: failedWorkToasts.gone }, 409)
     return actionResult({
       ok: true,
       toast: input.again ? failedWorkToasts.again : failedWorkToasts.letGo,

@@ -40,14 +40,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refund = textOf(form, ROW_FIELDS.intent) === REFUND
   try {
     const staff = context.get(staffContext)
-    const done = await settleUnmatched(services.db, services, staff, { sessionId, refund })
-    if (done.ok) {
+    const result = await settleUnmatched(services.db, services, staff, { sessionId, refund })
+    if (result.ok) {
       return actionResult({
         ok: true,
         toast: refund ? unmatchedToasts.refunded : unmatchedToasts.dealtWith,
       })
     }
-    return refusal(done)
+    return refusal(result)
   } catch (err) {
     services.log.error(
       { event: 'payments.settle_failed', err, session: sessionId },

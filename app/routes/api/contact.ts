@@ -1,9 +1,9 @@
 import { servicesContext } from '../../server/request-context.ts'
-import { formAnswer, readForm } from '../../web/forms/form-request.ts'
+import { formResponse, readForm } from '../../web/forms/form-request.ts'
 import { receiveMessage } from '../../web/forms/receive-message.ts'
 import type { Route } from './+types/contact'
 
 /** `POST /api/contact`: the contact form, submitted by a script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return formAnswer(await receiveMessage(context.get(servicesContext), await readForm(request)))
+  return formResponse(await receiveMessage(context.get(servicesContext), await readForm(request)))
 }

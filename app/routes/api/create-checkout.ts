@@ -9,11 +9,11 @@ import type { Route } from './+types/create-checkout.ts'
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Only POST is answered here.')
   const body: unknown = await request.json().catch(() => null)
-  const answer = await checkoutFromRequest(context.get(servicesContext), { request, url }, body)
-  if (answer.ok) return Response.json({ url: answer.url }, { headers: noStore(answer.headers) })
-  const { title, description = title } = answer.failure
-  if (answer.nothingCharged) answer.headers.set('Nothing-Charged', 'yes')
-  return refuse(answer.status, description, answer.headers)
+  const outcome = await checkoutFromRequest(context.get(servicesContext), { request, url }, body)
+  if (outcome.ok) return Response.json({ url: outcome.url }, { headers: noStore(outcome.headers) })
+  const { title, description = title } = outcome.failure
+  if (outcome.nothingCharged) outcome.headers.set('Nothing-Charged', 'yes')
+  return refuse(outcome.status, description, outcome.headers)
 }
 
 function refuse(status: number, error: string, headers = new Headers()): Response {

@@ -16,7 +16,7 @@ afterAll(() => shop.stop())
 
 /** Sends a request as an API client does: no cookies, no origin. */
 async function invite(body: unknown, token: string | null) {
-  const answer = await fetch(`${shop.url}/api/invite-admin-user`, {
+  const response = await fetch(`${shop.url}/api/invite-admin-user`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -25,7 +25,7 @@ async function invite(body: unknown, token: string | null) {
     body: typeof body === 'string' ? body : JSON.stringify(body),
     redirect: 'manual',
   })
-  return { status: answer.status, body: await answer.json(), headers: answer.headers }
+  return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
 /** The access token from a browser's cookies. */
@@ -37,10 +37,10 @@ const personOf = async (email: string) =>
 describe('POST /api/invite-admin-user', () => {
   test("creates an account for an admin's token, and returns the password", async () => {
     const requested = { email: 'Jo@Kept.example', full_name: 'Jo Sample', role: 'editor' }
-    const answer = await invite(requested, tokenOf(admin))
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({ tempPassword: expect.stringMatching(/^[A-Za-z2-9]{10}$/) })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await invite(requested, tokenOf(admin))
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({ tempPassword: expect.stringMatching(/^[A-Za-z2-9]{10}$/) })
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await personOf('jo@kept.example')).toMatchObject({
       full_name: 'Jo Sample',
       role: 'editor',
@@ -54,12 +54,12 @@ describe('POST /api/invite-admin-user', () => {
   })
 
   test('accepts the session cookie in a same-origin request', async () => {
-    const answer = await admin.fetch('/api/invite-admin-user', {
+    const response = await admin.fetch('/api/invite-admin-user', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'kim@kept.example', full_name: 'Kim' }),
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     const elsewhere = await admin.fetch('/api/invite-admin-user', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
@@ -77,21 +77,21 @@ describe('POST /api/invite-admin-user', () => {
     ['no JSON', '{'],
     ['nothing', ''],
   ])('with %s is refused', async (_, body) => {
-    const answer = await invite(body, tokenOf(admin))
-    expect(answer).toMatchObject({ status: 400, body: REFUSED })
+    const response = await invite(body, tokenOf(admin))
+    expect(response).toMatchObject({ status: 400, body: REFUSED })
   })
 
   test.each(['editor', 'viewer'] as const)('by an %s is refused', async (role) => {
     const person = await signIn(shop, role)
-    const answer = await invite({ email: 'lee@kept.example' }, tokenOf(person))
-    expect(answer).toMatchObject({ status: 403, body: REFUSED })
+    const response = await invite({ email: 'lee@kept.example' }, tokenOf(person))
+    expect(response).toMatchObject({ status: 403, body: REFUSED })
     expect(await personOf('lee@kept.example')).toBeUndefined()
   })
 
   test('without a valid token is refused', async () => {
     for (const token of [null, 'made up', `${tokenOf(admin)}x`]) {
-      const answer = await invite({ email: 'lee@kept.example' }, token)
-      expect(answer).toMatchObject({ status: 401, body: REFUSED })
+      const response = await invite({ email: 'lee@kept.example' }, token)
+      expect(response).toMatchObject({ status: 401, body: REFUSED })
     }
   })
 

@@ -26,7 +26,7 @@ async function send(event: unknown): Promise<{ status: number; text: string }> {
   const body = JSON.stringify(event)
   const seconds = Math.floor(shop.clock.now().getTime() / 1000)
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  const answer = await fetch(`${shop.url}/webhooks/stripe`, {
+  const response = await fetch(`${shop.url}/webhooks/stripe`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -34,7 +34,7 @@ async function send(event: unknown): Promise<{ status: number; text: string }> {
     },
     body,
   })
-  return { status: answer.status, text: await answer.text() }
+  return { status: response.status, text: await response.text() }
 }
 
 const completed = { id: 'evt_1', object: 'event', type: 'checkout.session.completed' }

@@ -32,23 +32,23 @@ afterAll(() => shop.stop())
 const get = (path: string) => fetch(new URL(path, shop.url))
 
 async function read(path: string) {
-  const answer = await get(path)
-  const { status, headers } = answer
-  const text = await answer.text()
+  const response = await get(path)
+  const { status, headers } = response
+  const text = await response.text()
   return { status, text, type: headers.get('content-type'), cached: headers.get('cache-control') }
 }
 
 async function readXml(path: string) {
-  const { text, ...answer } = await read(path)
-  return { ...answer, root: parseXml(text) }
+  const { text, ...response } = await read(path)
+  return { ...response, root: parseXml(text) }
 }
 
 async function statusesOf(addresses: string[]): Promise<number[]> {
   const statuses: number[] = []
   for (const address of addresses) {
-    const answer = await fetch(address, { redirect: 'manual' })
-    await answer.arrayBuffer()
-    statuses.push(answer.status)
+    const response = await fetch(address, { redirect: 'manual' })
+    await response.arrayBuffer()
+    statuses.push(response.status)
   }
   return statuses
 }
@@ -198,17 +198,17 @@ test('security.txt has a contact and expires within a year', async () => {
 test('a page without a picture has the shop’s link preview', async () => {
   const { text } = await read('/terms')
   const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(text) ?? []
-  const answer = await fetch(picture)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const response = await fetch(picture)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(bytes.length).toBeLessThan(SHARE_BYTES)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('recently viewed products are returned in the requested order, with current data', async () => {
   const ids = [sold, hidden, 'nonsense', sold.toUpperCase()]
-  const answer = await get(`/api/products?ids=${ids.join()}`)
-  expect(await answer.json()).toMatchObject([{ id: sold, title: 'Sold', state: 'sold-out' }])
+  const response = await get(`/api/products?ids=${ids.join()}`)
+  expect(await response.json()).toMatchObject([{ id: sold, title: 'Sold', state: 'sold-out' }])
   const { root } = await readXml('/sitemap.xml')
   const known = elementsOf(root, 'loc').flatMap(({ text }) => text.split('/shop/product/').slice(1))
   const many = await get(`/api/products?ids=${known.join()}`)

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   contents.setTestimonials()
   const requested = url.searchParams.get('part')
   const parts = Math.max(1, Math.ceil((await countSitemapProducts(db)) / PRODUCTS_PER_PART))
-  if (requested === null && parts > 1) return answer(indexOf(parts, publicUrl))
+  if (requested === null && parts > 1) return xmlResponse(indexOf(parts, publicUrl))
   const part = Number(requested ?? 1)
   if (!Number.isInteger(part) || part < 1 || part > parts) {
     return new Response('There is no such part.\n', { status: 404 })
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     db,
     products.map(({ id }) => id),
   )
-  return answer(
+  return xmlResponse(
     xmlDocument([
       `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">`,
       ...paths.map((path) => pageEntry(publicUrl, path)),
@@ -54,7 +54,7 @@ async function pagePaths(db: DbOrTx): Promise<string[]> {
   return (await hasPublishedReviews(db)) ? [...SITEMAP_PATHS, REVIEWS_PATH] : SITEMAP_PATHS
 }
 
-function answer(xml: string): Response {
+function xmlResponse(xml: string): Response {
   return cacheForAnHour(xml, 'application/xml; charset=utf-8')
 }
 

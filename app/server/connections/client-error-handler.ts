@@ -10,7 +10,7 @@ const STATUS_OF: Record<string, 408 | 431> = {
  * Responds to malformed requests, oversized headers and requests that never end, for which Fastify runs
  * no hook. Sends JSON, `{ error }`, and closes the connection.
  */
-export function answerClientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS_OF[error.code ?? ''] ?? 400
   const body = JSON.stringify({ error: STATUS_CODES[status] })

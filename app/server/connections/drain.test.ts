@@ -44,7 +44,7 @@ test('draining ends early without requests, and immediately without a period', a
 
 test('draining waits for open requests', async () => {
   const { requests, url } = await listening()
-  const slow = fetch(`${url}/slow`).then((answer) => answer.text())
+  const slow = fetch(`${url}/slow`).then((response) => response.text())
   await wait(100)
   expect(await timeOf(drain(requests, 20_000))).toBeGreaterThan(500)
   expect(await slow).toBe('here')

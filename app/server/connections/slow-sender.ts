@@ -11,7 +11,7 @@ const GRACE_SECONDS = 2
  * and has arrived at less than 16 kB per second since the last check, so that a fast start does not make
  * up for a stall.
  */
-export function slowSender(request: IncomingMessage): Holder {
+export function detectSlowUpload(request: IncomingMessage): Holder {
   const { socket } = request
   let since = { at: performance.now(), bytes: socket.bytesRead }
   return {

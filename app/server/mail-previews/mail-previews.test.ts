@@ -15,11 +15,11 @@ test('every listed mail has a preview as HTML and as text', async () => {
   expect(addresses).toContain('/dev/mail/order-confirmation')
   expect(addresses).toContain('/dev/mail/newsletter-welcome?as=text')
   for (const address of addresses) {
-    const answer = await app.inject(address)
-    expect(answer.statusCode).toBe(200)
+    const response = await app.inject(address)
+    expect(response.statusCode).toBe(200)
     const type = address.endsWith('?as=text') ? 'text/plain' : 'text/html'
-    expect(answer.headers['content-type']).toMatch(type)
-    expect(answer.body).toContain('Kept')
+    expect(response.headers['content-type']).toMatch(type)
+    expect(response.body).toContain('Kept')
   }
 })
 

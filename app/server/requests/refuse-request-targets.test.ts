@@ -15,8 +15,8 @@ async function send(...lines: string[]): Promise<{ status: number; head: string;
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  const answer = await text(socket)
-  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  const response = await text(socket)
+  const [head = '', ...rest] = response.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') }
 }
 

@@ -14,7 +14,7 @@ import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurre
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
 import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { type AnswerForm, acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES, type FormHandler } from './multipart.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 /** Maximum number of photos in memory, for all senders together. */
@@ -27,25 +27,25 @@ const MAX_BYTES = ANSWER_PHOTOS.maxCount * ANSWER_PHOTOS.maxBytes + 2 * FIELDS_B
  * customers, whose link is looked up before a photo is read, and `POST /admin/inbox/:kind/:id` of staff, who
  * are authenticated before the body is read. Each photo is stored, and its key replaces its field.
  *
- * @param answer the handler of the pages, which gets the posted form without its files
+ * @param handlePage the handler of the pages, which gets the posted form without its files
  */
 export function serveAnswerUploads(
   app: FastifyInstance,
   services: Services,
-  answer: AnswerForm,
+  handlePage: FormHandler,
 ): void {
   const limit = concurrencyLimit(IN_MEMORY)
   const config = { bodySeconds: FORM_SECONDS }
   void app.register(async (scope) => {
     await acceptFormsWithFiles(scope, (request) => fieldsOfCustomer(services, limit, request))
-    scope.post('/conversation/:token', { config }, answer)
-    scope.post('/order/:token', { config }, answer)
+    scope.post('/conversation/:token', { config }, handlePage)
+    scope.post('/order/:token', { config }, handlePage)
   })
   void app.register(async (scope) => {
     await acceptStaffForms(scope, services, (request, { id }) =>
       fieldsOfStaff(services, limit, id, request),
     )
-    scope.post('/admin/inbox/:kind/:id', { config }, answer)
+    scope.post('/admin/inbox/:kind/:id', { config }, handlePage)
   })
 }
 

@@ -82,10 +82,10 @@ test('uploads without permission are refused before they are read', async () => 
 })
 
 test('the archive is a zip, and its export is recorded in the history', async () => {
-  const answer = await admin.fetch('/admin/products/archive.zip')
-  expect(answer.headers.get('content-type')).toBe('application/zip')
-  expect(answer.headers.get('content-disposition')).toContain('products-and-pictures.zip')
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const response = await admin.fetch('/admin/products/archive.zip')
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toContain('products-and-pictures.zip')
+  const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(await text('/admin/history')).toContain('Archive of products and pictures')
 })

@@ -6,11 +6,11 @@ import {
 } from '../../domain/product-admin/import/import-rules.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
 import { drainBody } from '../connections/drain-body.ts'
-import { slowSender } from '../connections/slow-sender.ts'
+import { detectSlowUpload } from '../connections/slow-sender.ts'
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
 import { limited, peek } from './file-stream.ts'
-import { type AnswerForm, FIELDS_BYTES, READ_ON_BYTES, readParts } from './multipart.ts'
+import { FIELDS_BYTES, type FormHandler, READ_ON_BYTES, readParts } from './multipart.ts'
 
 /** Maximum number of concurrent uploads: they are written to disk, and memory holds one chunk of each. */
 const UPLOADS = { max: 3, maxPerClient: 1 }
@@ -27,13 +27,13 @@ class ImportTooLargeError extends Error {
  * Uploads of product files and pictures, `POST /admin/products/import`: streamed to the private
  * storage of imports. The sender is authenticated before the body is read.
  *
- * @param answer the handler of the pages, which gets the posted form with the upload's id instead of its
+ * @param handlePage the handler of the pages, which gets the posted form with the upload's id instead of its
  *   files
  */
 export function serveImportUploads(
   app: FastifyInstance,
   services: Services,
-  answer: AnswerForm,
+  handlePage: FormHandler,
 ): void {
   const limit = concurrencyLimit(UPLOADS)
   void app.register(async (scope) => {
@@ -43,7 +43,7 @@ export function serveImportUploads(
       (request, { id }) => fieldsOfImport(services, limit, id, request),
       () => '/admin/products/import',
     )
-    scope.post('/admin/products/import', { config: { bodySeconds: IMPORT_SECONDS } }, answer)
+    scope.post('/admin/products/import', { config: { bodySeconds: IMPORT_SECONDS } }, handlePage)
   })
 }
 
@@ -56,7 +56,7 @@ async function fieldsOfImport(
   const problem = (reason: string) => new URLSearchParams({ [IMPORT_FIELDS.problem]: reason })
   const announced = Number(request.headers['content-length'] ?? MAX_BYTES)
   if (announced > MAX_BYTES) throw new ImportTooLargeError('announced')
-  const release = limit.acquire(staffId, slowSender(request.raw))
+  const release = limit.acquire(staffId, detectSlowUpload(request.raw))
   try {
     if (!release) return await refuse(request, problem('busy'))
     if (!(await services.imports.hasRoomFor(announced))) {

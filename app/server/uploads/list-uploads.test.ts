@@ -88,9 +88,9 @@ describe('a file is refused with the reason', () => {
     const bytes = typeof content === 'string' ? content : await content()
     const file = new File([new Uint8Array(Buffer.from(bytes))], bytes === '' ? '' : 'list.csv')
     form.append('file', file)
-    const answer = await admin.fetch(`${PAGE}/redirects`, { method: 'POST', body: form })
-    expect(answer.status).toBe(422)
-    expect((await answer.text()).replaceAll('<!-- -->', '')).toContain(words)
+    const response = await admin.fetch(`${PAGE}/redirects`, { method: 'POST', body: form })
+    expect(response.status).toBe(422)
+    expect((await response.text()).replaceAll('<!-- -->', '')).toContain(words)
   })
 })
 
@@ -104,11 +104,11 @@ test('a form that names the files of another import neither reads nor deletes th
       yield Buffer.from('Redirect from,Redirect to\n/a,/shop\n')
     })(),
   )
-  const answer = await admin.fetch(`${PAGE}/redirects`, {
+  const response = await admin.fetch(`${PAGE}/redirects`, {
     method: 'POST',
     body: new URLSearchParams({ upload: id, fileName: 'x.csv' }),
   })
-  expect(answer.status).toBe(422)
+  expect(response.status).toBe(422)
   expect(await imports.has(id, 'products')).toBe(true)
 })
 

@@ -6,7 +6,7 @@ import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
 import { limited, peek } from './file-stream.ts'
-import { type AnswerForm, FIELDS_BYTES, readParts } from './multipart.ts'
+import { FIELDS_BYTES, type FormHandler, readParts } from './multipart.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 const UPLOADS = { max: 3, maxPerClient: 1 }
@@ -23,13 +23,13 @@ class ListTooLargeError extends Error {
  * Uploads of lists, `POST /admin/import/:kind`: one CSV file, streamed to the private storage of
  * imports. The sender is authenticated before the body is read.
  *
- * @param answer the handler of the pages, which gets the posted form with the upload's id instead of its
+ * @param handlePage the handler of the pages, which gets the posted form with the upload's id instead of its
  *   file
  */
 export function serveListUploads(
   app: FastifyInstance,
   services: Services,
-  answer: AnswerForm,
+  handlePage: FormHandler,
 ): void {
   const limit = concurrencyLimit(UPLOADS)
   void app.register(async (scope) => {
@@ -39,7 +39,7 @@ export function serveListUploads(
       (request, { id }) => fieldsOfList(services, limit, id, request),
       () => '/admin',
     )
-    scope.post('/admin/import/:kind', { config: { bodySeconds: SECONDS } }, answer)
+    scope.post('/admin/import/:kind', { config: { bodySeconds: SECONDS } }, handlePage)
   })
 }
 

@@ -45,13 +45,13 @@ function* inChunks(bytes: Buffer, size: number): Generator<Buffer> {
 
 async function post(bytes: Buffer, boundary: string, chunk = bytes.length || 1): Promise<number> {
   parts = []
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Readable.from(inChunks(bytes, chunk)),
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
 /** A form as Node serializes it. */

@@ -10,7 +10,7 @@ const MAX_PARTS = 200
 const MAX_UNREAD_BYTES = 4 * FIELDS_BYTES
 
 /** The handler of the pages, which gets a posted form without its files. */
-export type AnswerForm = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+export type FormHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 export type FieldPart = { name: string; fileName: null; value: string }
 /** A file; its name is empty if its field was left empty. The unread rest of its body is skipped. */

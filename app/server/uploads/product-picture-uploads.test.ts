@@ -126,9 +126,9 @@ test('files that are too large or not pictures, and unknown products, are refuse
 test('an expired access token is renewed during the upload', async () => {
   const idleEditor = await signIn(shop, 'editor')
   shop.clock.advance(2 * 60 * 60 * 1000)
-  const answer = await upload(idleEditor)
-  expect(answer.status).toBe(201)
-  expect(answer.headers.getSetCookie().join()).toContain('staff_access=')
+  const response = await upload(idleEditor)
+  expect(response.status).toBe(201)
+  expect(response.headers.getSetCookie().join()).toContain('staff_access=')
   const sent = await idleEditor.fetch('/admin/products/create', {
     method: 'POST',
     body: form([png], { title: 'Sample', price: '10', stock_quantity: '1' }),

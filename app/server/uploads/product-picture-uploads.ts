@@ -7,11 +7,11 @@ import type { Staff } from '../../domain/staff/staff.ts'
 import { parseProductId } from '../../platform/values/ids.ts'
 import type { AccessRefusal } from '../../web/admin/check-access.ts'
 import { concurrencyLimit } from '../connections/concurrency-limit.ts'
-import { slowSender } from '../connections/slow-sender.ts'
+import { detectSlowUpload } from '../connections/slow-sender.ts'
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
-import type { AnswerForm } from './multipart.ts'
+import type { FormHandler } from './multipart.ts'
 import { fieldsOfPictureForm } from './picture-form-parts.ts'
 import { PICTURE_REFUSALS } from './picture-refusals.ts'
 
@@ -36,9 +36,13 @@ declare module 'fastify' {
  *   product immediately, else the token in the response represents it until the product is saved
  * - the forms with files, from a browser without JavaScript
  *
- * @param answer the handler of the pages, which gets the posted forms without their files
+ * @param handlePage the handler of the pages, which gets the posted forms without their files
  */
-export function servePictureUploads(app: FastifyInstance, services: Services, answer: AnswerForm) {
+export function servePictureUploads(
+  app: FastifyInstance,
+  services: Services,
+  handlePage: FormHandler,
+) {
   const limit = concurrencyLimit(IN_MEMORY)
   app.decorateRequest('pictureSender', null)
   takePictures(app, services, limit)
@@ -50,9 +54,9 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
       pageAfterRefusal,
     )
     const options = { config: { bodySeconds: FORM_SECONDS } }
-    scope.post('/admin/products/create', options, answer)
-    scope.post('/admin/products/edit/:id/pictures', options, answer)
-    scope.post('/admin/words/:document/pictures', options, answer)
+    scope.post('/admin/products/create', options, handlePage)
+    scope.post('/admin/products/edit/:id/pictures', options, handlePage)
+    scope.post('/admin/words/:document/pictures', options, handlePage)
   })
 }
 
@@ -76,7 +80,7 @@ function takePictures(
       reply.header('cache-control', 'no-store')
       const sender = await authenticateUpload(services, request, reply)
       if (!sender.ok) return reply.code(sender.status).send({ error: sender.error })
-      const giveBack = limit.acquire(sender.staff.id, slowSender(request.raw))
+      const giveBack = limit.acquire(sender.staff.id, detectSlowUpload(request.raw))
       if (!giveBack) return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
       reply.raw.once('close', giveBack)
       request.pictureSender = sender.staff

@@ -7,7 +7,7 @@ import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurre
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
 import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { type AnswerForm, FIELDS_BYTES } from './multipart.ts'
+import { FIELDS_BYTES, type FormHandler } from './multipart.ts'
 import { storeFormPhoto } from './store-form-photo.ts'
 
 const ADDRESS = '/admin/rounds/press'
@@ -19,19 +19,19 @@ const FORM_SECONDS = 300
  * The actions of a round sheet, `POST /admin/rounds/press`, which may have a photo: the sender is
  * authenticated before the body is read.
  *
- * @param answer the handler of the pages, which gets the posted form without its file
+ * @param handlePage the handler of the pages, which gets the posted form without its file
  */
 export function serveProofUploads(
   app: FastifyInstance,
   services: Services,
-  answer: AnswerForm,
+  handlePage: FormHandler,
 ): void {
   const limit = concurrencyLimit(IN_MEMORY)
   void app.register(async (scope) => {
     await acceptStaffForms(scope, services, (request, staff) =>
       fieldsOf(services, limit, staff, request),
     )
-    scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, answer)
+    scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, handlePage)
   })
 }
 

@@ -10,7 +10,7 @@ import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
 import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { type AnswerForm, acceptFormsWithFiles, FIELDS_BYTES, READ_ON_BYTES } from './multipart.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES, type FormHandler, READ_ON_BYTES } from './multipart.ts'
 import { storeFormPhoto } from './store-form-photo.ts'
 
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
@@ -24,12 +24,12 @@ const FORMS = { scope: 'return-photos', max: 20, windowSeconds: 600 }
  * - `POST /order/:token/faulty`, by a customer with the link of their order
  * - `POST /admin/returns/:id`, by staff
  *
- * @param answer the handler of the pages, which gets the posted form without its files
+ * @param handlePage the handler of the pages, which gets the posted form without its files
  */
 export function serveReturnUploads(
   app: FastifyInstance,
   services: Services,
-  answer: AnswerForm,
+  handlePage: FormHandler,
 ): void {
   const limit = concurrencyLimit(IN_MEMORY)
   void app.register(async (scope) => {
@@ -42,11 +42,11 @@ export function serveReturnUploads(
       reply.code(403).type('text/plain').send('This form cannot be sent.\n')
       return null
     })
-    scope.post('/order/:token/faulty', { config: { bodySeconds: FORM_SECONDS } }, answer)
+    scope.post('/order/:token/faulty', { config: { bodySeconds: FORM_SECONDS } }, handlePage)
   })
   void app.register(async (scope) => {
     await acceptStaffForms(scope, services, (request) => fieldsOf(services, limit, request))
-    scope.post('/admin/returns/:id', { config: { bodySeconds: FORM_SECONDS } }, answer)
+    scope.post('/admin/returns/:id', { config: { bodySeconds: FORM_SECONDS } }, handlePage)
   })
 }
 

@@ -9,9 +9,9 @@ import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
 import { isEmail } from '../../platform/values/email-address.ts'
 import { guardStamped } from '../../web/forms/form-guard.ts'
 import { concurrencyLimit } from '../connections/concurrency-limit.ts'
-import { slowSender } from '../connections/slow-sender.ts'
+import { detectSlowUpload } from '../connections/slow-sender.ts'
 import type { Services } from '../request-context.ts'
-import { type AnswerForm, acceptFormsWithFiles } from './multipart.ts'
+import { acceptFormsWithFiles, type FormHandler } from './multipart.ts'
 import { PICTURE_REFUSALS } from './picture-refusals.ts'
 import { fieldsOfSellForm } from './sell-form-parts.ts'
 
@@ -31,19 +31,19 @@ const NO_STORE = 'no-store'
  * - `POST /sell` with files, from a browser without JavaScript
  * - `GET /sell-photos/{key}.webp`, and `{key}-small.webp` for lists
  *
- * @param answer the handler of the pages, which gets the posted form without its files
+ * @param handlePage the handler of the pages, which gets the posted form without its files
  */
 export function serveSellUploads(
   app: FastifyInstance,
   services: Services,
-  answer: AnswerForm,
+  handlePage: FormHandler,
 ): void {
   const limit = concurrencyLimit(PHOTOS_IN_MEMORY)
   servePhotos(app, services)
   takePhotos(app, services, limit)
   void app.register(async (scope) => {
     await acceptFormsWithFiles(scope, (request) => fieldsOfSellForm(services, limit, request))
-    scope.post('/sell', { config: { bodySeconds: FORM_SECONDS } }, answer)
+    scope.post('/sell', { config: { bodySeconds: FORM_SECONDS } }, handlePage)
   })
 }
 
@@ -71,7 +71,7 @@ function takePhotos(
     // Refused before the body is read.
     onRequest: async (request, reply) => {
       reply.header('cache-control', NO_STORE)
-      const giveBack = limit.acquire(connectionOf(request.ip), slowSender(request.raw))
+      const giveBack = limit.acquire(connectionOf(request.ip), detectSlowUpload(request.raw))
       if (!giveBack) {
         return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
       }

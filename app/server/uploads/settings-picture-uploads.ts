@@ -6,7 +6,7 @@ import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurre
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
 import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { type AnswerForm, FIELDS_BYTES } from './multipart.ts'
+import { FIELDS_BYTES, type FormHandler } from './multipart.ts'
 import { storePicture } from './picture-form-parts.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
@@ -18,12 +18,12 @@ const FORM_SECONDS = 120
  * Uploads of the shop's logo and hero, `POST /admin/settings/pictures`: the sender is authenticated
  * before the body is read, and each file is stored and replaced in the form.
  *
- * @param answer the handler of the pages, which gets the posted form without its files
+ * @param handlePage the handler of the pages, which gets the posted form without its files
  */
 export function serveSettingsUploads(
   app: FastifyInstance,
   services: Services,
-  answer: AnswerForm,
+  handlePage: FormHandler,
 ): void {
   const limit = concurrencyLimit(IN_MEMORY)
   void app.register(async (scope) => {
@@ -33,7 +33,7 @@ export function serveSettingsUploads(
       (request, staff) => fieldsOf(services, limit, staff, request),
       () => ADDRESS,
     )
-    scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, answer)
+    scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, handlePage)
   })
 }
 

@@ -88,7 +88,7 @@ let honest = 0
 /** Uploads a photo, each time from another address. */
 async function uploadPhoto(): Promise<number> {
   honest += 1
-  const answer = await fetch(`${shop.url}/api/sell-photos`, {
+  const response = await fetch(`${shop.url}/api/sell-photos`, {
     method: 'POST',
     body: new Blob([picture]),
     headers: {
@@ -96,8 +96,8 @@ async function uploadPhoto(): Promise<number> {
       'x-forwarded-for': `198.51.${honest >> 8}.${honest & 255}`,
     },
   })
-  await answer.text()
-  return answer.status
+  await response.text()
+  return response.status
 }
 
 test.each([
@@ -142,7 +142,7 @@ test('stalled pictures do not block other staff members for long', async () => {
 
 async function uploadPicture(editor: SignedInFetch): Promise<number> {
   const init = { method: 'POST', body: picture, headers: { 'content-type': 'image/jpeg' } }
-  const answer = await editor.fetch('/admin/products/pictures', init)
-  await answer.text()
-  return answer.status
+  const response = await editor.fetch('/admin/products/pictures', init)
+  await response.text()
+  return response.status
 }

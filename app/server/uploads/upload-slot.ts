@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ConcurrencyLimit } from '../connections/concurrency-limit.ts'
-import { slowSender } from '../connections/slow-sender.ts'
+import { detectSlowUpload } from '../connections/slow-sender.ts'
 
 /**
  * Receives and stores one file of a form within a slot of the concurrency limit. A stalled sender can
@@ -15,7 +15,7 @@ export async function inUploadSlot<T>(
   request: FastifyRequest,
   work: (arrived: () => void) => Promise<T>,
 ): Promise<T | null> {
-  const sender = slowSender(request.raw)
+  const sender = detectSlowUpload(request.raw)
   let hasArrived = false
   const release = limit.acquire(who, { ...sender, isSlow: () => !hasArrived && sender.isSlow() })
   if (!release) return null

@@ -19,10 +19,10 @@ import type { ProductCardData } from '../../domain/catalogue/listing/product-car
 import { showToast } from '../toast/toast.tsx'
 import {
   cartMeanwhile,
-  keepCart,
   readCartLines,
   requestCartApi,
   watchOtherTabs,
+  writeCartCookie,
 } from './cart-cookie.ts'
 import {
   cartVersion,
@@ -36,7 +36,7 @@ import {
 import { priceChanges, rememberPrices } from './last-shown-prices.ts'
 
 /** The server's response about a cart, with prices in pounds. */
-type CartAnswer = {
+type CartResponse = {
   items: InPounds<CartItem>[]
   stock: Record<string, number>
   adjustments?: InPounds<Adjustment>[]
@@ -59,7 +59,7 @@ let changesMeanwhile: Change[] = []
  * @returns whether the cookie had to be written
  */
 function putCart(items: CartItem[], patch: Parameters<typeof changeCart>[1] = {}): boolean {
-  const written = keepCart(items)
+  const written = writeCartCookie(items)
   rememberPrices(items)
   changeCart(items, patch)
   return written
@@ -85,13 +85,15 @@ export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]
 export async function fetchCart(): Promise<{ changed: Adjustment[]; nothingCharged: boolean }> {
   const requested = cartVersion()
   try {
-    const answer = await requestCartApi<CartAnswer>('/api/cart')
-    const nothingCharged = answer.nothingCharged === true
+    const response = await requestCartApi<CartResponse>('/api/cart')
+    const nothingCharged = response.nothingCharged === true
     if (requested !== cartVersion()) return { changed: [], nothingCharged }
-    const items = answer.items.map(inPence)
-    const adjusted = (answer.adjustments ?? []).map((one) => ('price' in one ? inPence(one) : one))
+    const items = response.items.map(inPence)
+    const adjusted = (response.adjustments ?? []).map((one) =>
+      'price' in one ? inPence(one) : one,
+    )
     const changed = [...adjusted, ...priceChanges(items)]
-    putCart(items, { stock: answer.stock, unreachable: false })
+    putCart(items, { stock: response.stock, unreachable: false })
     return { changed, nothingCharged }
   } catch (error) {
     console.error(error)
@@ -179,7 +181,7 @@ export function setUnits(id: string, units: number): void {
 
 /** Called when leaving for the payment page. The seen prices stay: changes since then are shown on return. */
 export function emptyCart(): void {
-  keepCart([])
+  writeCartCookie([])
   changeCart([], { open: false, busy: false })
 }
 
@@ -194,7 +196,7 @@ export type Wanted = {
 /** The units of a product available to the shopper. */
 export type FreshStock = Pick<ProductCardData, 'stockQuantity' | 'state'>
 
-type AddAnswer = CartAnswer & {
+type AddToCartResponse = CartResponse & {
   toast: Toast
   outcome: Addition['outcome']
   product: FreshStock
@@ -237,8 +239,8 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
   const changedElsewhere = watchOtherTabs()
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
   try {
-    const answer = await requestCartApi<AddAnswer>('/api/cart', { method: 'POST', body })
-    const now = answer.items.map(inPence)
+    const response = await requestCartApi<AddToCartResponse>('/api/cart', { method: 'POST', body })
+    const now = response.items.map(inPence)
     const seen = now.filter((item) => item.id === id || has(before, item.id))
     const changed = priceChanges(seen, { [id]: price })
     const elsewhere = changedElsewhere()
@@ -246,13 +248,13 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
     const base = elsewhere ? addTo(elsewhere, now, before, id) : now
     const items = meanwhile.reduce((cart, change) => change(cart), base)
     // After too large a quantity the drawer is not opened.
-    const opens = answer.outcome !== 'not-enough-stock' && has(items, id)
-    putCart(items, { stock: answer.stock, ...(opens ? { open: true, step: 'cart' } : {}) })
+    const opens = response.outcome !== 'not-enough-stock' && has(items, id)
+    putCart(items, { stock: response.stock, ...(opens ? { open: true, step: 'cart' } : {}) })
     // The drawer is open once React has rendered; a toast is rendered into the topmost dialog.
     await Promise.resolve()
-    showToasts([...changed.map(adjustmentToast), answer.toast])
+    showToasts([...changed.map(adjustmentToast), response.toast])
     if (elsewhere || meanwhile.length > 0) await checkStock()
-    return answer.product
+    return response.product
   } catch (error) {
     console.error(error)
     showToast(storefrontMessages.notAdded)

@@ -53,7 +53,7 @@ export function readCartLines(): readonly CartLine[] {
  *
  * @returns false if the cookie already holds them
  */
-export function keepCart(items: readonly CartItem[]): boolean {
+export function writeCartCookie(items: readonly CartItem[]): boolean {
   listen()
   if (pending > 0) changedMeanwhile = items
   if (document.cookie.split('; ').includes(cookieOf(items).split(';')[0] ?? '')) return false

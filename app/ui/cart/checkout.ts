@@ -125,14 +125,14 @@ async function requestPayment(
     console.error(error)
     return { error: checkoutErrors.sessionFailed }
   }
-  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
-  if (answer === null) return { error: checkoutErrors.other }
-  if (typeof answer.error === 'string' && answer.error) {
-    return { error: answer.error, nothingCharged: response.headers.has('Nothing-Charged') }
+  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (body === null) return { error: checkoutErrors.other }
+  if (typeof body.error === 'string' && body.error) {
+    return { error: body.error, nothingCharged: response.headers.has('Nothing-Charged') }
   }
   if (!response.ok) return { error: checkoutErrors.sessionFailed }
-  if (typeof answer.url !== 'string' || !answer.url) return { error: checkoutErrors.noAddress }
-  return { url: answer.url }
+  if (typeof body.url !== 'string' || !body.url) return { error: checkoutErrors.noAddress }
+  return { url: body.url }
 }
 
 /** A random UUID; `crypto.randomUUID` is missing without https. */

@@ -12,10 +12,10 @@ export async function returnFromPayment(): Promise<void> {
   noteLeftForPayment(false)
   if (location.pathname === '/checkout/success') return
   try {
-    const answer = await requestCartApi<{ released: boolean }>('/api/release-checkout', {
+    const response = await requestCartApi<{ released: boolean }>('/api/release-checkout', {
       method: 'POST',
     })
-    if (answer.released) openCart()
+    if (response.released) openCart()
   } catch (error) {
     console.error(error)
     // Retried on the next page.

@@ -2,7 +2,7 @@ const TIMEOUT_MS = 120_000
 const BUSY_TRIES = 6
 const BUSY_WAIT_MS = 2_000
 
-type Answer = { status: number; body: Record<string, unknown> }
+type UploadResponse = { status: number; body: Record<string, unknown> }
 
 type Request = {
   address: string
@@ -17,7 +17,7 @@ type Request = {
  *
  * @returns status 0 without a response, or when aborted
  */
-export async function sendPhoto(photo: Blob, request: Request): Promise<Answer> {
+export async function sendPhoto(photo: Blob, request: Request): Promise<UploadResponse> {
   for (let tries = 1; ; tries++) {
     const response = await post(photo, request)
     if (response.status !== 503 || tries === BUSY_TRIES || request.signal.aborted) return response
@@ -29,7 +29,7 @@ export async function sendPhoto(photo: Blob, request: Request): Promise<Answer> 
 function post(photo: Blob, { address, headers = {}, signal, onProgress }: Request) {
   // Aborted while it was scaled down, or between retries.
   if (signal.aborted) return Promise.resolve({ status: 0, body: {} })
-  return new Promise<Answer>((resolve) => {
+  return new Promise<UploadResponse>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.timeout = TIMEOUT_MS

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Staff } from '../../domain/staff/staff.ts'
-import { type CsvFile, csvAnswer } from '../../platform/csv/csv.ts'
+import { type CsvFile, csvResponse } from '../../platform/csv/csv.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import { staffContext } from './staff-context.ts'
 
@@ -11,6 +11,6 @@ type Export = (services: Services, staff: Staff, params: URLSearchParams) => Pro
 export const exportLoader =
   (exportList: Export) =>
   async ({ url, context }: LoaderArgs): Promise<Response> =>
-    csvAnswer(
+    csvResponse(
       await exportList(context.get(servicesContext), context.get(staffContext), url.searchParams),
     )

@@ -26,12 +26,12 @@ test.each([
 ])('a session renewed by a request for %s continues', async (_, path, status) => {
   const { cookie } = await signIn(shop, 'viewer')
   const refreshToken = /staff_refresh=[^;]+/.exec(cookie)?.[0] ?? ''
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     headers: { cookie: refreshToken },
     redirect: 'manual',
   })
-  expect(answer.status).toBe(status)
-  const renewed = answer.headers.getSetCookie().map((header) => header.split(';', 1)[0] ?? '')
+  expect(response.status).toBe(status)
+  const renewed = response.headers.getSetCookie().map((header) => header.split(';', 1)[0] ?? '')
   expect(renewed.map((one) => one.split('=', 1)[0])).toEqual(['staff_access', 'staff_refresh'])
   // Longer than the grace period in which the previous token is accepted.
   shop.clock.advance(3_700_000)

@@ -21,7 +21,7 @@ import { nothingCharged } from './nothing-charged.ts'
 import { readCheckoutRequest } from './read-checkout-request.ts'
 
 /** `headers` set the checkout cookie; both responses must carry them. */
-export type CheckoutAnswer = { headers: Headers } & (
+export type CheckoutOutcome = { headers: Headers } & (
   | { ok: true; url: string }
   | { ok: false; status: number; failure: Toast; nothingCharged: boolean }
 )
@@ -37,9 +37,9 @@ export async function checkoutFromRequest(
   { request, url }: { request: Request; url: URL },
   body: unknown,
   shownTerms: string | null = null,
-): Promise<CheckoutAnswer> {
+): Promise<CheckoutOutcome> {
   const headers = new Headers()
-  const refuse = async (status: number, failure: Toast): Promise<CheckoutAnswer> => ({
+  const refuse = async (status: number, failure: Toast): Promise<CheckoutOutcome> => ({
     ok: false,
     status,
     failure,

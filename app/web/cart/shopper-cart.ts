@@ -17,7 +17,7 @@ export function cartLinesOf(request: Request): CartLine[] {
 }
 
 /** The `Set-Cookie` of the new cart, for 30 days. */
-export function keepCart(request: Request, lines: readonly CartLine[]): string {
+export function cartSetCookie(request: Request, lines: readonly CartLine[]): string {
   return cartCookie(lines, isSecure(request))
 }
 
@@ -31,7 +31,7 @@ export function keepCart(request: Request, lines: readonly CartLine[]): string {
 export function renewCart(request: Request, lines: readonly CartLine[]): Headers {
   const headers = new Headers(NO_STORE)
   if (lines.length > 0 || cartLinesOf(request).length > 0) {
-    headers.set('Set-Cookie', keepCart(request, lines))
+    headers.set('Set-Cookie', cartSetCookie(request, lines))
   }
   return headers
 }

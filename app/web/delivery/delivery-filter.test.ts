@@ -31,13 +31,13 @@ afterAll(() => shop.stop())
 
 /** The page, and which of the pieces are in its list. */
 async function list(query: string) {
-  const answer = await fetch(`${shop.url}/shop?${query}`)
-  const page = await answer.text()
+  const response = await fetch(`${shop.url}/shop?${query}`)
+  const page = await response.text()
   // The newest pieces are also shown below an empty list.
   const [above = ''] = page.split('Just in')
   return {
     page: page.replaceAll(/<!--.*?-->/g, ''),
-    kept: answer.headers.get('cache-control'),
+    kept: response.headers.get('cache-control'),
     titles: [SMALL, LARGE, UNMEASURED, GONE].filter((title) => above.includes(`>${title}<`)),
   }
 }

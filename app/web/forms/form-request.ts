@@ -31,7 +31,7 @@ export function readFormKey(form: FormData, values: Record<string, string>): str
 }
 
 /** The response to a script. */
-export function formAnswer(received: Received): Response {
+export function formResponse(received: Received): Response {
   if (received.ok) return Response.json({ ok: true }, { headers: NO_STORE })
   return Response.json(received.answer, { status: received.status, headers: NO_STORE })
 }

@@ -35,12 +35,12 @@ export async function handleReturnForm(given: Given): Promise<ReturnFormOutcome>
     .getAll(RETURN_FIELDS.stored)
     .filter((name): name is string => typeof name === 'string')
     .filter(unrecordedReturnPhotos.isName)
-  const outcome = await answer(given, photos.slice(0, MAX_PHOTOS))
+  const outcome = await processForm(given, photos.slice(0, MAX_PHOTOS))
   await unrecordedReturnPhotos.discard(services.db, services.media, photos)
   return outcome
 }
 
-async function answer(given: Given, photos: string[]): Promise<ReturnFormOutcome> {
+async function processForm(given: Given, photos: string[]): Promise<ReturnFormOutcome> {
   const { services, form, kind } = given
   const { db, clock, sessionSecret, clientAddress, log } = services
   const who = connectionOf(clientAddress)
@@ -66,11 +66,11 @@ async function answer(given: Given, photos: string[]): Promise<ReturnFormOutcome
 async function withdraw({ services, orderId, form }: Given): Promise<ReturnFormOutcome> {
   const id = form.get('return')
   const by = { orderId }
-  const done = await withdrawReturn(services.db, services, by, typeof id === 'string' ? id : '')
-  if (done.ok) {
-    return { ok: true, flash: done.kind === 'faulty' ? 'fault-withdrawn' : 'return-withdrawn' }
+  const result = await withdrawReturn(services.db, services, by, typeof id === 'string' ? id : '')
+  if (result.ok) {
+    return { ok: true, flash: result.kind === 'faulty' ? 'fault-withdrawn' : 'return-withdrawn' }
   }
-  return refuse(form, 409, { toast: returnRefusals[done.reason] })
+  return refuse(form, 409, { toast: returnRefusals[result.reason] })
 }
 
 function refuse(

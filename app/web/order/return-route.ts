@@ -20,7 +20,7 @@ export async function loadReturnPage(services: RequestServices, request: Request
 }
 
 /** Every accepted form redirects to the list of returns, so that a reload does not submit again. */
-export async function answerReturnPage(
+export async function handleReturnPageForm(
   services: RequestServices,
   request: Request,
   token: string,

@@ -31,12 +31,12 @@ export async function buy(shop: OpenShop, page: Page, titles: readonly string[])
   const items = found.rows.map(({ id, title, price }) => {
     return { id, name: title, price: Number(price), quantity: 1, image: null }
   })
-  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+  const response = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ items, customer: { ...SHOPPER, phone: '', marketingOptIn: false } }),
   })
-  await page.goto(((await answer.json()) as { url: string }).url)
+  await page.goto(((await response.json()) as { url: string }).url)
   return await payAndOpenOrder(page)
 }
 

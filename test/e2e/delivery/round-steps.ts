@@ -31,7 +31,7 @@ export async function bought(
     )
     return found.rows
   })
-  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+  const response = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -46,7 +46,7 @@ export async function bought(
       },
     }),
   })
-  const { url } = (await answer.json()) as { url: string }
+  const { url } = (await response.json()) as { url: string }
   await page.goto(url)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()

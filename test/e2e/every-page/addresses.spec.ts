@@ -10,8 +10,8 @@ test('an unknown address shows a helpful 404, logged once without its query', as
   browserErrors,
 }) => {
   browserErrors.expect(/status of 404/)
-  const answer = await page.goto('/no/such/page?email=someone@example.com')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no/such/page?email=someone@example.com')
+  expect(response?.status()).toBe(404)
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   const main = page.getByRole('main')
@@ -30,8 +30,8 @@ test('an unknown address shows a helpful 404, logged once without its query', as
 
 test('an unknown product returns 404', async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 404/)
-  const answer = await page.goto('/shop/product/00000000-0000-4000-8000-000000000000')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/shop/product/00000000-0000-4000-8000-000000000000')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Shop' }).click()
   await expect(page).toHaveURL('/shop')

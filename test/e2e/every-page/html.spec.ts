@@ -25,8 +25,8 @@ test('every server-rendered page is valid HTML', async ({ staged }) => {
   const wrong: string[] = []
   for (const { name, path, status = 200, cart = '' } of screensOf(staged)) {
     const headers = cart ? { cookie: `cart=${cart}` } : {}
-    const answer = await fetch(staged.shop.url + path, { headers })
-    wrong.push(...(await mistakes(name, answer, status)))
+    const response = await fetch(staged.shop.url + path, { headers })
+    wrong.push(...(await mistakes(name, response, status)))
   }
   expect(wrong).toEqual([])
 })
@@ -75,13 +75,13 @@ function postedForms({ unsubscribeToken }: Staged): Posted[] {
 test('responses to form posts are valid HTML', async ({ staged }) => {
   const wrong: string[] = []
   for (const [name, path, fields, status] of postedForms(staged)) {
-    const answer = await fetch(`${staged.shop.url}${path}`, {
+    const response = await fetch(`${staged.shop.url}${path}`, {
       method: 'POST',
       headers: { cookie: `cart=${staged.products.available}.1` },
       body: new URLSearchParams(fields),
       redirect: 'manual',
     })
-    wrong.push(...(await mistakes(name, answer, status)))
+    wrong.push(...(await mistakes(name, response, status)))
   }
   expect(wrong).toEqual([])
 })

@@ -99,12 +99,12 @@ test('a stock count does not overwrite a concurrent sale', async ({
   await edit(page, shop, id)
   await page.getByLabel('Stock quantity').fill('5')
   const items = [{ id, name: 'A piece', price: 620, quantity: 1, image: null }]
-  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+  const response = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ items, customer: { ...SHOPPER, phone: '', marketingOptIn: false } }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   await save(page).click()
   await expect(toast(page)).toContainText('Failed to save product')
   const name = 'The stock has changed while you were editing'

@@ -79,7 +79,7 @@ export async function edit(
 
 /** Runs `work` and waits until its change of the pictures has been saved. */
 export async function kept(page: Page, work: () => Promise<unknown>): Promise<void> {
-  const answer = page.waitForResponse((one) => one.url().endsWith('/pictures'))
+  const response = page.waitForResponse((one) => one.url().endsWith('/pictures'))
   await work()
-  expect((await answer).ok()).toBe(true)
+  expect((await response).ok()).toBe(true)
 }

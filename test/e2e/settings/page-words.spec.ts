@@ -163,7 +163,7 @@ test('text typed while a draft is saved stays in the form, and is no conflict', 
   await expect(toast(page)).toContainText('Draft saved')
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeEnabled()
   await expect(introduction(page)).toHaveValue('Found by the road. Kept.')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Save draft' }).click()
   expect((await saved).status()).toBe(200)
   await page.reload()

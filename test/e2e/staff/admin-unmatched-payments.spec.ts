@@ -20,7 +20,7 @@ async function providerOf(shop: OpenShop) {
   )
   if (!piece) throw new Error('there is no piece')
   const { id, title: name, price } = piece
-  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+  const response = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -28,7 +28,7 @@ async function providerOf(shop: OpenShop) {
       customer: { name: 'Sam Sample', email: 'sam@example.com', phone: '', marketingOptIn: false },
     }),
   })
-  const { url } = (await answer.json()) as { url: string }
+  const { url } = (await response.json()) as { url: string }
   return stripePayments({
     secretKey: generatedSecrets(shop.dataDir).sandboxSecretKey,
     webhookSecret: 'unused',

@@ -193,7 +193,7 @@ for (const { form, given, opens, field, input, theirs, saved } of CASES) {
     await expect(typed).toHaveValue(`${input}5`)
 
     await expect(save).toBeEnabled()
-    const second = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    const second = page.waitForResponse((response) => response.request().method() === 'POST')
     await save.click()
     expect((await second).status()).toBe(200)
     await page.reload()

@@ -62,12 +62,12 @@ async function startOrder(shop: OpenShop, id: string): Promise<string> {
   const stock = await fetch(`${shop.url}/api/stock?ids=${id}`)
   const [row] = (await stock.json()) as { price: number }[]
   const items = [{ id, name: 'A piece', price: row?.price, quantity: 1, image: null }]
-  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+  const response = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ items, customer: { ...SHOPPER, phone: '', marketingOptIn: false } }),
   })
-  const { url } = (await answer.json()) as { url: string }
+  const { url } = (await response.json()) as { url: string }
   return url
 }
 

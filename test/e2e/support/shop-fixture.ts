@@ -140,15 +140,15 @@ function awaitPrograms(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page)
     page.goto = async (url, options) => {
-      const answer = await goto(url, options)
+      const response = await goto(url, options)
       if (!options?.waitUntil) await alive(page)
-      return answer
+      return response
     }
     const reload = page.reload.bind(page)
     page.reload = async (options) => {
-      const answer = await reload(options)
+      const response = await reload(options)
       if (!options?.waitUntil) await alive(page)
-      return answer
+      return response
     }
   })
 }

@@ -59,8 +59,8 @@ export async function buy(
     .map(({ product }, index) => ({ product, quantity: units[index] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
   const customer = buyer(nextBuyer())
-  const answer = await shop.checkout(lines, { customer, delivery: DELIVERY })
-  const session = sessionOf(answer)
+  const response = await shop.checkout(lines, { customer, delivery: DELIVERY })
+  const session = sessionOf(response)
   if (!session) return null
   sandboxOf(shop).pay(session)
   await settleSession(shop.db, shop.services, session)

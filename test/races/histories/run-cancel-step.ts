@@ -24,12 +24,12 @@ export const cancelSteps: {
     if (!order) return
     const { db, services } = run.shop
     const atOnce = how === 'at-once'
-    const answers = await Promise.all(
+    const results = await Promise.all(
       times(taps, () => requestCancellation(db, services, order.id, { atOnce })),
     )
     const wasAsking = order.state.asking
     const possible = askToCancel(run.model, order.state, atOnce)
-    const changed = answers.filter((answer) => answer.ok && answer.changed)
+    const changed = results.filter((result) => result.ok && result.changed)
     expect(changed).toHaveLength(possible && !wasAsking ? 1 : 0)
     await completeRefunds(run, order)
   },

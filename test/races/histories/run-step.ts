@@ -68,12 +68,12 @@ const shopperSteps: Steps<
     // Expiring the previous session succeeds; the response to opening the new one is lost.
     const cuts = lost && !own ? CUTS : 0
     controlOf(run.shop).cutAfterWork = cuts
-    const answers = await tap(run, step, cuts > 0 ? 1 : step.taps)
+    const responses = await tap(run, step, cuts > 0 ? 1 : step.taps)
     controlOf(run.shop).cutAfterWork = 0
-    const opened = answers.filter(({ url }) => url?.includes('/pay/cs_'))
-    expect(opened.length > 0, JSON.stringify(answers)).toBe(possible && cuts === 0)
-    if (boughtAlready) expect(answers[0]?.url).toContain('/checkout/success')
-    const [first] = answers
+    const opened = responses.filter(({ url }) => url?.includes('/pay/cs_'))
+    expect(opened.length > 0, JSON.stringify(responses)).toBe(possible && cuts === 0)
+    if (boughtAlready) expect(responses[0]?.url).toContain('/checkout/success')
+    const [first] = responses
     await learnOrder(run, step.lines, first?.email ?? '', possible, {
       pageKnown: cuts === 0,
       discounted: step.discounted,
@@ -95,14 +95,14 @@ const shopperSteps: Steps<
   async rush(run, { piece, buyers }) {
     const line: Line = { piece, quantity: 1 }
     const { product, pence } = pieceAt(run, piece)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(buyers, async () => {
         const customer = buyer(run.nextBuyer())
         const answer = await run.shop.checkout([{ product, price: pence / 100 }], { customer })
         return { ...answer, email: customer.email }
       }),
     )
-    const placed = answers.filter(({ url }) => url)
+    const placed = responses.filter(({ url }) => url)
     const { stock = 0 } = run.model.pieces[piece] ?? {}
     expect(placed).toHaveLength(canOrder(run.model, [line]) ? Math.min(buyers, stock) : 0)
     for (const { email } of placed) {
@@ -192,10 +192,10 @@ async function tap(run: HistoryRun, step: StepOf<'checkout'>, count: number) {
   const cookies = run.cookies[step.who] ?? ''
   const delivery = shownDelivery(run, step)
   const options = { customer, key: customer.email, cookie: cookies, ...discount, ...delivery }
-  const answers = await Promise.all(times(count, () => run.shop.checkout(cart, options)))
-  for (const { cookies } of answers) takeCookies(run, step.who, cookies)
+  const responses = await Promise.all(times(count, () => run.shop.checkout(cart, options)))
+  for (const { cookies } of responses) takeCookies(run, step.who, cookies)
   const repeat = (cookie: string) => run.shop.checkout(cart, { ...options, cookie })
-  return answers.map((answer) => ({ ...answer, email: customer.email, repeat }))
+  return responses.map((response) => ({ ...response, email: customer.email, repeat }))
 }
 
 const showsOldDelivery = ({ how, way }: StepOf<'checkout'>) =>
@@ -232,13 +232,13 @@ async function learnOrder(
 async function goBack(run: HistoryRun, who: number, way: string): Promise<void> {
   const { url } = run.shop
   const headers = { cookie: run.cookies[who] ?? '' }
-  const answer =
+  const response =
     way === 'link'
       ? await fetch(`${url}/checkout/cancelled`, { headers, redirect: 'manual' })
       : await fetch(`${url}/api/release-checkout`, { method: 'POST', headers })
-  await answer.text()
-  expect(answer.status).toBeLessThan(400)
-  takeCookies(run, who, answer.headers.getSetCookie())
+  await response.text()
+  expect(response.status).toBeLessThan(400)
+  takeCookies(run, who, response.headers.getSetCookie())
 }
 
 function sameLines(one: readonly Line[], other: readonly Line[]): boolean {

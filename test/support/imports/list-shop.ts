@@ -36,9 +36,9 @@ export async function openListShop() {
     return await createListImport(db, admin, { kind, file, fileName: 'list.csv' }, deps)
   }
   async function checked(kind: ListKind, text: string) {
-    const made = await check(kind, text)
-    if (!made.ok) throw new Error(made.problem.reason)
-    return made.id
+    const result = await check(kind, text)
+    if (!result.ok) throw new Error(result.problem.reason)
+    return result.id
   }
   return {
     db,

@@ -40,12 +40,12 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
         }
         const line = text.slice(0, end)
         text = text.slice(end + 2)
-        answer(socket, line)
+        respond(socket, line)
       }
     })
   })
 
-  function answer(socket: Socket, line: string): void {
+  function respond(socket: Socket, line: string): void {
     const [, tag = '*', command = '', rest = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(line) ?? []
     const result = responseTo(command.toUpperCase(), rest)
     if (result === null) {

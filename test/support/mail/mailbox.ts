@@ -69,8 +69,8 @@ export async function startShopWithMailbox() {
     async answered(subject: Subject & { email: string }) {
       const seen = (await shown(subject))?.messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
       const written = { body: 'Would Friday do?', formKey: randomUUID(), seen }
-      const answer = await writeAnswer(shop.db, shop.services, staff, subject, written)
-      if (!answer.ok) throw new Error(`the answer was not sent: ${answer.reason}`)
+      const result = await writeAnswer(shop.db, shop.services, staff, subject, written)
+      if (!result.ok) throw new Error(`the answer was not sent: ${result.reason}`)
       const mail = await eventually(async () =>
         (await shop.mails()).findLast(
           ({ to, subject: title }) => to === subject.email && title.startsWith('Re: '),

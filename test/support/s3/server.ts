@@ -52,10 +52,10 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
     if (state.behaviour === 'cut') request.socket.destroy()
     else if (state.behaviour === 'down') refuse(response, 'ServiceUnavailable')
     else if (problem) refuse(response, problem)
-    else if (state.behaviour !== 'silent') answer(request, response, body)
+    else if (state.behaviour !== 'silent') respond(request, response, body)
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  function respond(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', endpoint)
     const [, bucket, ...words] = pathname.split('/').map(decodeURIComponent)
     const key = words.join('/')

@@ -67,9 +67,9 @@ export async function paid(
 ): Promise<PaymentSession & { paymentIntentId: string }> {
   const { id } = await opened(testSandbox)
   testSandbox.control.pay(id)
-  const answer = await testSandbox.payments.readSession(id)
-  if (!answer.ok || !answer.session.paymentIntentId) throw new Error('not paid')
-  return { ...answer.session, paymentIntentId: answer.session.paymentIntentId }
+  const result = await testSandbox.payments.readSession(id)
+  if (!result.ok || !result.session.paymentIntentId) throw new Error('not paid')
+  return { ...result.session, paymentIntentId: result.session.paymentIntentId }
 }
 
 /** A port that refuses connections. */

@@ -77,10 +77,10 @@ export async function setUpAuthenticatorApp(shop: TestShop, role: Staff['role'] 
   const staff = await createTestStaff(shop.db, role)
   const setup = await startAuthenticatorSetup(shop, staff)
   const used = appCode(shop, setup.uri)
-  const done = await confirmSetup(shop, staff, setup, used)
-  if (!done.ok) throw new Error(done.reason)
+  const result = await confirmSetup(shop, staff, setup, used)
+  if (!result.ok) throw new Error(result.reason)
   const unused = appCode(shop, setup.uri, 1)
-  return { staff, uri: setup.uri, used, unused, recoveryCodes: done.recoveryCodes }
+  return { staff, uri: setup.uri, used, unused, recoveryCodes: result.recoveryCodes }
 }
 
 export const sessionsOf = (shop: TestShop, { id }: Staff) =>

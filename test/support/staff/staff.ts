@@ -54,7 +54,7 @@ export async function signIn(
   role: Role = 'admin',
 ): Promise<SignedInFetch> {
   const staff = await createTestStaff(shop.db, role)
-  const answer = await fetch(`${shop.url}/admin/login`, {
+  const response = await fetch(`${shop.url}/admin/login`, {
     method: 'POST',
     headers: { origin: shop.url },
     body: new URLSearchParams({
@@ -64,11 +64,11 @@ export async function signIn(
     }),
     redirect: 'manual',
   })
-  const cookie = answer.headers
+  const cookie = response.headers
     .getSetCookie()
     .map((header) => header.split(';', 1)[0])
     .join('; ')
-  if (answer.status !== 302) throw new Error(`signing in was answered with ${answer.status}`)
+  if (response.status !== 302) throw new Error(`signing in was answered with ${response.status}`)
   return {
     staff,
     cookie,

@@ -72,10 +72,10 @@ test.each([
 })
 
 test('only one of two concurrent saves of the same word succeeds', async () => {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     ['pouffe, ottoman', 'footstool, ottoman'].map((text) => saveSynonyms(db, admin, null, text)),
   )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('an editor can read but not change synonyms', async () => {

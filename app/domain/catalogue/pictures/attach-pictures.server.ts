@@ -45,7 +45,7 @@ export async function attachPictures(
  * Attaches a product's first pictures in the transaction that created it. The product is not visible to
  * other transactions yet, so it needs neither a lock nor a savepoint.
  */
-export async function firstPictures(
+export async function attachFirstPictures(
   tx: Tx,
   staff: Staff,
   { productId, title, now }: { productId: ProductId; title: string; now: Date },

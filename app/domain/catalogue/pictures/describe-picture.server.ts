@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
-import { differences } from '../../staff/history/record-change.server.ts'
+import { changedFields } from '../../staff/history/record-change.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
@@ -35,7 +35,7 @@ export async function describePicture(
       caption: caption === undefined ? picture.caption : readCaption(caption),
       alt: alt === undefined ? picture.alt : readAlt(alt),
     }
-    const changes = differences(asRecorded(picture), asRecorded(fresh))
+    const changes = changedFields(asRecorded(picture), asRecorded(fresh))
     if (Object.keys(changes).length === 0) return { value: true, record: null }
     await tx.update(productImages).set(fresh).where(eq(productImages.id, pictureId))
     return { value: true, record: { action: 'picture described', changes } }

@@ -89,13 +89,13 @@ export async function editUpload(
   if (isUnedited(edit)) {
     const picture = await describeStored(media, source)
     if (!picture) return { ok: false }
-    return answer({ ...picture, uploadedAt: sourceSince, originalUrl: null, edit: null })
+    return resultOf({ ...picture, uploadedAt: sourceSince, originalUrl: null, edit: null })
   }
   const picture = await storeEdited(markingOrphans(media, now), source, edit)
   if (!picture) return { ok: false }
-  return answer({ ...picture, uploadedAt: now, originalUrl: source, edit: formatEdit(edit) })
+  return resultOf({ ...picture, uploadedAt: now, originalUrl: source, edit: formatEdit(edit) })
 
-  function answer(upload: Upload): EditUploadResult {
+  function resultOf(upload: Upload): EditUploadResult {
     return { ok: true, token: uploadToken(sessionSecret, upload), upload }
   }
 }

@@ -174,9 +174,9 @@ test('concurrent processes begin a reduction only once', async () => {
 
 test('only one of two concurrent plans is saved', async () => {
   const id = await createTestSofa({ days: 40 })
-  const answers = await Promise.all([reduce(id, 60_000), reduce(id, 70_000)])
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(answers).toContainEqual({ ok: false, reason: 'open' })
+  const results = await Promise.all([reduce(id, 60_000), reduce(id, 70_000)])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results).toContainEqual({ ok: false, reason: 'open' })
 })
 
 test('invalid reductions are refused', async () => {

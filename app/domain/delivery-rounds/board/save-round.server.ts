@@ -5,7 +5,11 @@ import { isUuid } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { deliveryZones } from '../../delivery/schema.ts'
 import type { HistoryAction } from '../../staff/history/history-action.ts'
-import { type Change, differences, recordChange } from '../../staff/history/record-change.server.ts'
+import {
+  type Change,
+  changedFields,
+  recordChange,
+} from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, rounds, vans } from '../schema.ts'
 
@@ -107,7 +111,7 @@ export async function changeRound(
     // The audit log names a round's and a van's stops `drops`, like the columns.
     const before = { drops: round.max_stops, litres: round.litres, note }
     const { maxStops, zones: _, ...fresh } = fields
-    const changes = differences(
+    const changes = changedFields(
       { ...before, zones: namesOf(await zonesAmong(tx, round.zone_ids)) },
       { drops: maxStops, ...fresh, zones: namesOf(zones) },
     )

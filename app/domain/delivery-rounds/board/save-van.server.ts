@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
-import { differences, recordChange } from '../../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { vans } from '../schema.ts'
 
@@ -52,7 +52,7 @@ export async function saveVan(
       active: old.active,
     }
     const { name, maxStops, litres, active } = fields
-    const changes = differences(before ?? NOTHING, { name, drops: maxStops, litres, active })
+    const changes = changedFields(before ?? NOTHING, { name, drops: maxStops, litres, active })
     if (old && Object.keys(changes).length === 0)
       return { ok: true, id: old.id, version: old.version }
     const id = await write(tx, old?.id ?? null, fields, now)

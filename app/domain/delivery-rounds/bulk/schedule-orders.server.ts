@@ -60,9 +60,9 @@ export async function scheduleOrders(
       notifyCustomer: notifyCustomer && line.canBeNotified,
       onlyWithoutDay: true,
     }
-    const done = await scheduleDelivery(db, deps, staff, deliveryId, options)
-    if (done.ok) plan.scheduled.push(line)
-    else plan.skipped.push({ ...line, reason: refusalOf(done) })
+    const result = await scheduleDelivery(db, deps, staff, deliveryId, options)
+    if (result.ok) plan.scheduled.push(line)
+    else plan.skipped.push({ ...line, reason: refusalOf(result) })
   }
   return plan
 }

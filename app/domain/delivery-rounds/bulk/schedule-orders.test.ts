@@ -115,8 +115,8 @@ test('selected orders are previewed, scheduled and printed without scripts', asy
   // The nearest day: the form offers the rounds of some weeks.
   const round = await createTestRound(shop, { maxStops: 1, day: workdayAhead(shop) })
   const send = async (path: string, fields: [string, string][]) => {
-    const answer = await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
-    return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+    const response = await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+    return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
   }
   const ticked: [string, string][] = [first, second].map(({ id }) => ['order', id])
   const preview = await send('/admin/orders/schedule', [['which', 'ticked'], ...ticked])

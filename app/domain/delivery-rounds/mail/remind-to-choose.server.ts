@@ -60,8 +60,8 @@ export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
       .limit(BATCH_SIZE)
       .for('no key update', { skipLocked: true })
     for (const { id, orderId, reminders } of due) {
-      const answer = orderId && (await listDeliveryDays(tx, deps, orderId))
-      const hasDays = answer && answer.state === 'open' && answer.days.length > 0
+      const choice = orderId && (await listDeliveryDays(tx, deps, orderId))
+      const hasDays = choice && choice.state === 'open' && choice.days.length > 0
       const isNotified = reminders < REMINDERS && hasDays
       await tx
         .update(deliveries)

@@ -140,8 +140,8 @@ async function pickedUp(email: string) {
   await services.media.write(photo, Buffer.from('a photo of the hall'))
   const stopAction = { deliveryId: stop?.id ?? '', actionId: randomUUID() }
   const proof = { receivedBy: null, photo }
-  const done = await recordDelivered(db, services, staff, stopAction, proof)
-  expect(done).toMatchObject({ ok: true })
+  const result = await recordDelivered(db, services, staff, stopAction, proof)
+  expect(result).toMatchObject({ ok: true })
   return { photo, ofRequest }
 }
 

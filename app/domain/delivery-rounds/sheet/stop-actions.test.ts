@@ -60,9 +60,9 @@ test('on our way and delivered change the order’s status, and the proof is sto
 test('an action that is sent ten times concurrently is applied once', async () => {
   const stop = await scheduled()
   const id = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => stop.onTheWay(id)))
-  expect(answers.filter((one) => one.ok && !one.repeated)).toHaveLength(1)
-  expect(answers.filter((one) => one.ok && one.repeated)).toHaveLength(9)
+  const results = await Promise.all(Array.from({ length: 10 }, () => stop.onTheWay(id)))
+  expect(results.filter((one) => one.ok && !one.repeated)).toHaveLength(1)
+  expect(results.filter((one) => one.ok && one.repeated)).toHaveLength(9)
   await stop.delivered()
   expect(await stop.onTheWay(id)).toEqual({ ok: true, repeated: true })
   expect(await stop.onTheWay()).toEqual({ ok: false, reason: 'not_open', state: 'done' })

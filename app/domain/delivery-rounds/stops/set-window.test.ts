@@ -82,8 +82,8 @@ test('hours that were mailed can be changed and mailed again, but not removed', 
   // A mail contains the hours at the time when it is composed.
   await eventually(async () => (await mails(order, '')).length > 0)
   expect(await set(MORNING, false)).toEqual({ ok: true })
-  const answers = await Promise.all([set(EVENING), set(EVENING), set(EVENING)])
-  expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+  const results = await Promise.all([set(EVENING), set(EVENING), set(EVENING)])
+  expect(results).toEqual([{ ok: true }, { ok: true }, { ok: true }])
   await eventually(async () => (await mails(order, '17:00 and 18:00')).length > 0)
   expect(await mails(order, '17:00 and 18:00')).toHaveLength(1)
   expect(await mails(order, '08:15 and 09:45')).toEqual([])
@@ -145,8 +145,8 @@ test('the form of the stop keeps invalid input and shows the errors', async () =
   const { id, now } = await scheduled()
   const send = async (from: string, to: string) => {
     const body = new URLSearchParams({ intent: 'window', from, to })
-    const answer = await editor.fetch(`/admin/rounds/stops/${id}`, { method: 'POST', body })
-    return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+    const response = await editor.fetch(`/admin/rounds/stops/${id}`, { method: 'POST', body })
+    return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
   }
   const half = await send('10:00', '')
   expect([half.status, half.text.includes('Enter a time such as 10:30')]).toEqual([422, true])

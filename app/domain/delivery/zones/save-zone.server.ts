@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
-import { differences, recordChange } from '../../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../../staff/history/record-change.server.ts'
 import type { HistoryValue } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveryCodes, deliveryZones } from '../schema.ts'
@@ -31,7 +31,7 @@ export async function saveZone(
     const fresh = { ...fields, codes: old?.isDefaultZone ? [] : fields.codes }
     const refused = await refusal(tx, old?.id ?? null, fresh)
     if (refused) return refused
-    const changes = differences(old ? inHistory(old) : NOTHING, inHistory(fresh))
+    const changes = changedFields(old ? inHistory(old) : NOTHING, inHistory(fresh))
     if (old && Object.keys(changes).length === 0)
       return { ok: true, id: old.id, version: old.version }
     const id = old ? await update(tx, old.id, fresh, now) : await insert(tx, fresh, now)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
-import { differences, recordChange } from '../../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../../staff/history/record-change.server.ts'
 import type { HistoryValue } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { discountCodes } from '../schema.ts'
@@ -28,7 +28,7 @@ export async function createCode(
       .onConflictDoNothing({ target: discountCodes.code })
       .returning({ id: discountCodes.id })
     if (!made) return { ok: false, reason: 'exists' }
-    const changes = differences({}, inHistory(fields))
+    const changes = changedFields({}, inHistory(fields))
     await recordChange(tx, staff, {
       subject: 'discount',
       id: made.id,
@@ -66,7 +66,7 @@ export async function saveCode(
     if (fields.max_uses !== null && fields.max_uses < old.uses) {
       return { ok: false, reason: 'fewer-than-used', uses: old.uses }
     }
-    const changes = differences(inHistory(old), inHistory(fields))
+    const changes = changedFields(inHistory(old), inHistory(fields))
     if (Object.keys(changes).length === 0) return { ok: true, version }
     await update(tx, old.id, { ...columns(fields), version: version + 1 }, now)
     const about = { subject: 'discount', id: old.id, label: old.code } as const

@@ -24,9 +24,9 @@ const send = (fields: Record<string, string>) =>
   post(shop, '/api/contact', { ...openedForm(shop), ...fields })
 
 test('a message is stored without its subject, the shop is notified and the sender thanked', async () => {
-  const answer = await send(message)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ ok: true })
+  const response = await send(message)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
 
   const [row, ...others] = await kept()
   expect(others).toEqual([])
@@ -57,9 +57,9 @@ test('a message is stored without its subject, the shop is notified and the send
 test('validation errors are reported by field and do not count towards the rate limit', async () => {
   const before = (await kept()).length
   for (let tries = 0; tries < 15; tries++) {
-    const answer = await send({ ...message, name: 'J', email: 'jo@shop', message: 'Hello' })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toEqual({
+    const response = await send({ ...message, name: 'J', email: 'jo@shop', message: 'Hello' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({
       ok: false,
       errors: {
         name: 'Name must be at least 2 characters.',
@@ -75,8 +75,8 @@ test('validation errors are reported by field and do not count towards the rate 
 test('a form sent several times is stored once', async () => {
   const before = (await kept()).length
   const form = { ...message, formKey: '6a0b2f4e-0000-4000-8000-000000000001' }
-  const answers = await Promise.all([send(form), send(form), send(form)])
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([send(form), send(form), send(form)])
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
   expect(await kept()).toHaveLength(before + 1)
 })
 
@@ -93,9 +93,9 @@ describe('refuses', () => {
   })
 
   test('a form with a filled honeypot', async () => {
-    const answer = await send({ ...message, reference: 'https://spam.example' })
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Our spam filter stopped this')
+    const response = await send({ ...message, reference: 'https://spam.example' })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Our spam filter stopped this')
   })
 
   test('a form submitted within a second of rendering', async () => {
@@ -119,16 +119,16 @@ describe('refuses', () => {
   test('a form with an expired timestamp, once', async () => {
     const old = openedForm(shop)
     shop.clock.advance(31 * 24 * 60 * 60 * 1000)
-    const answer = await post(shop, '/api/contact', { ...message, ...old })
-    expect(answer.status).toBe(422)
-    const { formStamp } = (await answer.json()) as { formStamp: string }
+    const response = await post(shop, '/api/contact', { ...message, ...old })
+    expect(response.status).toBe(422)
+    const { formStamp } = (await response.json()) as { formStamp: string }
     expect((await post(shop, '/api/contact', { ...message, opened: formStamp })).status).toBe(200)
   })
 
   test('a form from another site', async () => {
     const origin = { origin: 'https://elsewhere.example' }
-    const answer = await post(shop, '/contact', { ...openedForm(shop), ...message }, origin)
-    expect(answer.status).toBe(403)
+    const response = await post(shop, '/contact', { ...openedForm(shop), ...message }, origin)
+    expect(response.status).toBe(403)
   })
 })
 
@@ -151,10 +151,10 @@ test('an address gets at most three acknowledgements a day', async () => {
 
 describe('without JavaScript', () => {
   test('a message redirects to the page, which confirms it', async () => {
-    const answer = await post(shop, '/contact', { ...openedForm(shop), ...message })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/contact#top')
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('notice=')) ?? ''
+    const response = await post(shop, '/contact', { ...openedForm(shop), ...message })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/contact#top')
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('notice=')) ?? ''
     const page = await fetch(`${shop.url}/contact`, {
       headers: { cookie: cookie.split(';')[0] ?? '' },
     })
@@ -163,9 +163,9 @@ describe('without JavaScript', () => {
 
   test('the input is kept after a validation error', async () => {
     const fields = { ...message, email: 'jo@', message: '<b>"Hello" & so on</b>' }
-    const answer = await post(shop, '/contact', { ...openedForm(shop), ...fields })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    const response = await post(shop, '/contact', { ...openedForm(shop), ...fields })
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(page).toContain('Please enter a valid email address.')
     expect(page).toContain('value="The green sofa: is it £620?"')
     expect(page).toContain('&lt;b&gt;&quot;Hello&quot; &amp; so on&lt;/b&gt;')
@@ -173,9 +173,9 @@ describe('without JavaScript', () => {
 
   test('the input is kept when the rate limit is reached', async () => {
     for (let tries = 0; tries < 10; tries++) await send(message)
-    const answer = await post(shop, '/contact', { ...openedForm(shop), ...message })
-    expect(answer.status).toBe(429)
-    const page = await answer.text()
+    const response = await post(shop, '/contact', { ...openedForm(shop), ...message })
+    expect(response.status).toBe(429)
+    const page = await response.text()
     expect(page).toContain('What you typed is still here.')
     expect(page).toContain('Is it still there?')
   })
@@ -187,8 +187,8 @@ test.each([
   ['more than a form can be', 'application/x-www-form-urlencoded', 'a='.padEnd(300_000, 'x'), 413],
 ])('%s is refused without a server error', async (_, type, body, status) => {
   for (const path of ['/contact', '/api/contact']) {
-    const answer = await post(shop, path, body, { 'content-type': type })
-    expect(answer.status).toBe(status)
+    const response = await post(shop, path, body, { 'content-type': type })
+    expect(response.status).toBe(status)
   }
 })
 
@@ -196,9 +196,9 @@ test('a database error is reported on a page that still works', async () => {
   shop.expectErrors()
   await shop.db.execute('ALTER TABLE contact_submissions RENAME TO away')
   try {
-    const answer = await send(message)
-    expect(answer.status).toBe(500)
-    expect(await answer.json()).toMatchObject({
+    const response = await send(message)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({
       toast: {
         title: 'Submission failed',
         description: 'There was a problem sending your message. Please try again.',

@@ -144,12 +144,12 @@ describe('the seller', () => {
   test('accepts once: the piece is bought, its pick-up has the address, each mail is sent once', async () => {
     const one = await given.seller()
     const offer = await given.offered(one)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       given.accept(one, offer.id),
       given.accept(one, offer.id),
       given.accept(one, offer.id),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(await given.requestOf(one)).toMatchObject({
       status: 'purchased',
       offer_state: 'accepted',

@@ -62,9 +62,9 @@ function upload(
 }
 
 async function uploaded(email?: string): Promise<string> {
-  const answer = await upload(await photo(), email)
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { key: string }).key
+  const response = await upload(await photo(), email)
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { key: string }).key
 }
 
 function send(fields: Record<string, string>, photos: string[] = []) {
@@ -88,8 +88,8 @@ const file = async (name = 'sofa.jpg') => new File([new Uint8Array(await photo()
 
 test('a sell request with photos is stored, the shop notified and the sender thanked', async () => {
   const keys = [await uploaded(), await uploaded()]
-  const answer = await send({ ...sellRequest, brand: 'Ercol', reason: 'Moving' }, keys)
-  expect(answer.status).toBe(200)
+  const response = await send({ ...sellRequest, brand: 'Ercol', reason: 'Moving' }, keys)
+  expect(response.status).toBe(200)
 
   const kept = await lastSellRequest()
   expect(kept).toMatchObject({
@@ -128,9 +128,9 @@ describe('a photo', () => {
     expect(await readdir(folder)).toContain(`${time}-${key}.webp`)
     expect(key).toMatch(/^[0-9a-f]{32}$/)
 
-    const answer = await fetch(`${shop.url}/sell-photos/${key}.webp`)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const response = await fetch(`${shop.url}/sell-photos/${key}.webp`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 60, height: 40 })
     expect(metadata.exif).toBeUndefined()
     // Not reachable through the path of the shop's own pictures.
@@ -149,9 +149,9 @@ describe('a photo', () => {
       .gif()
       .toBuffer()
     for (const bytes of [Buffer.from('no photo'), gif, Buffer.alloc(0)]) {
-      const answer = await upload(bytes)
-      expect(answer.status).toBe(415)
-      expect(await answer.json()).toEqual({ reason: 'wrong-type' })
+      const response = await upload(bytes)
+      expect(response.status).toBe(415)
+      expect(await response.json()).toEqual({ reason: 'wrong-type' })
     }
   })
 
@@ -172,7 +172,7 @@ describe('a photo', () => {
     const started = performance.now()
     expect((await fetch(`${shop.url}/contact`)).status).toBe(200)
     expect(performance.now() - started).toBeLessThan(1_500)
-    for (const answer of await bombs) expect(answer.status).toBe(422)
+    for (const response of await bombs) expect(response.status).toBe(422)
     expect(await unclaimed()).toEqual([])
   })
 
@@ -183,8 +183,8 @@ describe('a photo', () => {
 
   test('is refused beyond the concurrency limit of one client', async () => {
     const bytes = await photo(3_000)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(bytes)))
-    const statuses = answers.map((answer) => answer.status)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => upload(bytes)))
+    const statuses = responses.map((response) => response.status)
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(6)
     expect(new Set(statuses)).toEqual(new Set([201, 503]))
     // The slots are released.
@@ -195,30 +195,30 @@ describe('a photo', () => {
 describe('photos of a sell request', () => {
   test('belong to their submitter', async () => {
     const key = await uploaded('somebody@example.com')
-    const answer = await send(sellRequest, [key])
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ photosGone: true })
+    const response = await send(sellRequest, [key])
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ photosGone: true })
     expect(await unclaimed()).toHaveLength(1)
   })
 
   test('belong to one sell request', async () => {
     const key = await uploaded()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(sellRequest, [key]),
       send(sellRequest, [key]),
       send(sellRequest, [key]),
     ])
-    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
-      200, 409, 409,
-    ])
+    expect(
+      responses.map((response) => response.status).toSorted((one, other) => one - other),
+    ).toEqual([200, 409, 409])
   })
 
   test('are claimed once if the form is sent twice', async () => {
     const key = await uploaded()
     const before = (await shop.db.select().from(sellSubmissions)).length
     const form = { ...sellRequest, formKey: '6a0b2f4e-0000-4000-8000-000000000002' }
-    const answers = await Promise.all([send(form, [key]), send(form, [key]), send(form, [key])])
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([send(form, [key]), send(form, [key]), send(form, [key])])
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
     expect(await shop.db.select().from(sellSubmissions)).toHaveLength(before + 1)
   })
 
@@ -241,22 +241,22 @@ describe('photos of a sell request', () => {
       const email = `race${round}@example.com`
       const key = await uploaded(email)
       shop.clock.advance(UNCLAIMED_TTL_MS + 1)
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         send({ ...sellRequest, email }, [key]),
         purgeUnclaimedPhotos(shop.db, shop.services),
         purgeUnclaimedPhotos(shop.db, shop.services),
       ])
       const there = (await fetch(`${shop.url}/sell-photos/${key}.webp`)).status === 200
-      expect(there).toBe(answer.status === 200)
+      expect(there).toBe(response.status === 200)
     }
   })
 })
 
 describe('without JavaScript', () => {
   test('one submission carries everything', async () => {
-    const answer = await withFiles(sellRequest, [await file(), await file('two.png')])
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('set-cookie')).toContain('sell-received')
+    const response = await withFiles(sellRequest, [await file(), await file('two.png')])
+    expect(response.status).toBe(303)
+    expect(response.headers.get('set-cookie')).toContain('sell-received')
     const kept = await lastSellRequest()
     expect(kept?.photos).toHaveLength(2)
     expect((await fetch(shop.url + kept?.photos?.[0])).status).toBe(200)
@@ -285,9 +285,9 @@ describe('without JavaScript', () => {
       new File(['no photo'], 'IMG_7.HEIC'),
       new File([new Uint8Array(5_000_001)], 'huge.jpg'),
     ]
-    const answer = await withFiles(sellRequest, files)
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    const response = await withFiles(sellRequest, files)
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(page).toContain('huge.jpg is over 5MB. Please select a smaller file.')
     expect(page).toContain('IMG_7.HEIC is not a supported image format.')
     expect(page).toContain('Most Compatible')
@@ -296,12 +296,12 @@ describe('without JavaScript', () => {
 
   test('the twenty-first photo is refused', async () => {
     const one = await file()
-    const answer = await withFiles(
+    const response = await withFiles(
       sellRequest,
       Array.from({ length: 21 }, () => one),
     )
-    expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Please choose 20 photos at most.')
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Please choose 20 photos at most.')
     expect(await unclaimed()).toHaveLength(20)
   })
 

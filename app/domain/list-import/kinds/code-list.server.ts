@@ -108,9 +108,9 @@ export const codeList: ListHandler<CodeValues> = {
   async add(tx, staff, rows, { now }: ListDeps) {
     const refused = new Map<number, ListNote>()
     for (const { line, values } of rows) {
-      const made = await createCode(tx, staff, values.code, fieldsOf(values), now)
-      if (!made.ok) refused.set(line, { code: 'appeared-since' })
-      else if (!values.active) await setCodeActive(tx, staff, made.id, false, now)
+      const result = await createCode(tx, staff, values.code, fieldsOf(values), now)
+      if (!result.ok) refused.set(line, { code: 'appeared-since' })
+      else if (!values.active) await setCodeActive(tx, staff, result.id, false, now)
     }
     return refused
   },

@@ -84,9 +84,9 @@ describe('cancelling a paid order', () => {
       async () => (await mailsToCustomer(shop, order, 'has been cancelled')).length === 1,
     )
     const put = () => restockOrder(shop.db, shop.services, editor, order.id)
-    const answers = await Promise.all([put(), put(), put()])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.filter(({ ok }) => !ok)).toEqual(
+    const results = await Promise.all([put(), put(), put()])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => !ok)).toEqual(
       Array(2).fill({ ok: false, reason: 'not-sold' }),
     )
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
@@ -196,19 +196,19 @@ describe('cancelling an unpaid order', () => {
 
   test('by two staff members concurrently is executed once', async () => {
     const order = await createPlacedOrder(shop)
-    const answers = await Promise.all([
+    const results = await Promise.all([
       set(order, 'pending', 'cancelled', { notifyCustomer: true }),
       setStatus(shop, editor, order, 'pending', 'cancelled', { notifyCustomer: true }),
     ])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed', now: 'cancelled' })
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed', now: 'cancelled' })
     expect(await historyOfOrder(shop, order)).toHaveLength(1)
   })
 
   test('during its payment leaves the order either paid or cancelled', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await createPlacedOrder(shop)
-      const [answer] = await Promise.all([
+      const [result] = await Promise.all([
         set(order, 'pending', 'cancelled'),
         Promise.resolve().then(() => {
           try {
@@ -222,7 +222,7 @@ describe('cancelling an unpaid order', () => {
       const { status, payment_state, stock_state } = await order.now()
       const sold = { status: 'paid', payment_state: 'paid', stock_state: 'consumed' }
       const gone = { status: 'cancelled', payment_state: 'unpaid', stock_state: 'released' }
-      expect({ status, payment_state, stock_state }).toEqual(answer.ok ? gone : sold)
+      expect({ status, payment_state, stock_state }).toEqual(result.ok ? gone : sold)
     }
   })
 })

@@ -69,14 +69,14 @@ describe('a status', () => {
 
   test('is not overwritten after a concurrent change', async () => {
     const order = await createPaidOrder(shop)
-    const answers = await Promise.all([
+    const results = await Promise.all([
       set(order, 'paid', 'shipped'),
       set(order, 'paid', 'delivered'),
       set(order, 'paid', 'cancelled', { returnStock: true, refund: TOTAL }),
     ])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const { status } = await order.now()
-    expect(answers.filter((answer) => !answer.ok)).toEqual(
+    expect(results.filter((result) => !result.ok)).toEqual(
       Array(2).fill({ ok: false, reason: 'changed', now: status }),
     )
     expect(await historyOfOrder(shop, order)).toHaveLength(status === 'cancelled' ? 3 : 1)

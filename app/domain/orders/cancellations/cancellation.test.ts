@@ -94,8 +94,8 @@ describe('a customer’s request to cancel', () => {
 
   test('is recorded once if it is sent three times concurrently', async () => {
     const order = await createPaidOrder(shop)
-    const answers = await Promise.all([ask(order), ask(order), ask(order)])
-    expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
+    const results = await Promise.all([ask(order), ask(order), ask(order)])
+    expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
     expect(await factsOf(order)).toEqual(['requested'])
     await mails(order, 'We have your request to cancel', 1)
   })
@@ -207,9 +207,9 @@ describe('a customer’s request to cancel', () => {
 describe('an immediate cancellation', () => {
   test('refunds and restocks the order and cancels its delivery, once', async () => {
     const order = await createPaidOrder(shop)
-    const answers = await Promise.all([ask(order, true), ask(order, true), ask(order, true)])
-    expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
-    expect(answers.every((answer) => answer.ok && answer.cancelled)).toBe(true)
+    const results = await Promise.all([ask(order, true), ask(order, true), ask(order, true)])
+    expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
+    expect(results.every((result) => result.ok && result.cancelled)).toBe(true)
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({
       status: 'cancelled',

@@ -3,7 +3,7 @@ import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
 import { CLOCK_SKEW_MS } from '../holds/hold-duration.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
-import { applySession } from '../settlement/settle-session.server.ts'
+import { settleReadSession } from '../settlement/settle-session.server.ts'
 import { openPayment } from './open-payment.server.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function closeCheckout(
     const left = await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'taken_back'))
     return left ?? 'released'
   }
-  const settled = await applySession(db, deps, session)
+  const settled = await settleReadSession(db, deps, session)
   if (!settled.ok) return 'unreachable'
   if (settled.outcome === 'released') return 'released'
   if (settled.outcome !== 'unchanged') return 'paid'

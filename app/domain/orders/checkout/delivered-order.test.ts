@@ -119,8 +119,8 @@ describe('the checkout refuses', () => {
     status = 409,
   ) => {
     const sofa = await shop.addProduct()
-    const answer = await shop.checkout([{ product: sofa }], options)
-    expect(answer).toMatchObject({ status, error })
+    const response = await shop.checkout([{ product: sofa }], options)
+    expect(response).toMatchObject({ status, error })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   }
 
@@ -182,9 +182,11 @@ describe('a collected order', () => {
 
   test('is placed if only the cookie requests collection', async () => {
     const sofa = await shop.addProduct()
-    const answer = await shop.checkout([{ product: sofa }], { cookie: 'collect=1; postcode=PO30' })
-    expect(answer.status).toBe(200)
-    const session = sessionOf(answer)
+    const response = await shop.checkout([{ product: sofa }], {
+      cookie: 'collect=1; postcode=PO30',
+    })
+    expect(response.status).toBe(200)
+    const session = sessionOf(response)
     const order = (await shop.allOrders()).find((one) => one.stripe_payment_id === session)
     expect(order).toMatchObject({ delivery_kind: 'collection', total_amount: 62_000 })
   })

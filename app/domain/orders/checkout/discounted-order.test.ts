@@ -217,11 +217,11 @@ describe('the checkout refuses', () => {
   ])('%s', async (_, given, amount, words) => {
     const sample = await code(given as Parameters<typeof createTestDiscountCode>[1])
     const sofa = await shop.addProduct()
-    const answer = await shop.checkout([{ product: sofa }], {
+    const response = await shop.checkout([{ product: sofa }], {
       discount: { code: sample.code, amount },
     })
-    expect(answer.status).toBe(409)
-    expect(answer.error).toMatch(words)
+    expect(response.status).toBe(409)
+    expect(response.error).toMatch(words)
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
     expect(await usesOf(shop.db, sample)).toBe(0)
   })

@@ -22,9 +22,9 @@ async function cancel(cookie: string): Promise<Response> {
 
 async function atPayment(number: number) {
   const sofa = await shop.addProduct()
-  const answer = await shop.checkout([{ product: sofa }], { customer: buyer(number) })
-  const cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
-  return { sofa, cookie, session: sessionOf(answer) }
+  const response = await shop.checkout([{ product: sofa }], { customer: buyer(number) })
+  const cookie = response.cookies.map((one) => one.split(';')[0]).join('; ')
+  return { sofa, cookie, session: sessionOf(response) }
 }
 
 const control = () => {
@@ -34,9 +34,9 @@ const control = () => {
 
 test('cancelling the payment releases the hold and restores the cart', async () => {
   const { sofa, cookie } = await atPayment(1)
-  const answer = await cancel(cookie)
-  expect(answer.headers.get('location')).toBe('/shop')
-  expect(cookiesAfter(answer)).toEqual([`cart=${sofa.id}.1`, 'notice=payment-cancelled'])
+  const response = await cancel(cookie)
+  expect(response.headers.get('location')).toBe('/shop')
+  expect(cookiesAfter(response)).toEqual([`cart=${sofa.id}.1`, 'notice=payment-cancelled'])
   expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
 })
 
@@ -56,8 +56,8 @@ test('cancelling fills up a cart of that meantime to its limit of 50 units', asy
   const ordered = [{ product: chair, quantity: 30 }]
   const { cookies } = await shop.checkout(ordered, { customer: buyer(8) })
   const checkout = cookies.map((one) => one.split(';')[0]).join('; ')
-  const answer = await cancel(`${checkout}; cart=${stool.id}.30~${table.id}.2`)
-  expect(cookiesAfter(answer)[0]).toBe(`cart=${chair.id}.30~${stool.id}.20`)
+  const response = await cancel(`${checkout}; cart=${stool.id}.30~${table.id}.2`)
+  expect(cookiesAfter(response)[0]).toBe(`cart=${chair.id}.30~${stool.id}.20`)
 })
 
 test('cancelling after the payment redirects to the order', async () => {
@@ -65,9 +65,9 @@ test('cancelling after the payment redirects to the order', async () => {
   control().dropWebhooks = true
   control().pay(session)
   control().dropWebhooks = false
-  const answer = await cancel(cookie)
-  expect(answer.headers.get('location')).toBe(`/checkout/success?session_id=${session}`)
-  expect(cookiesAfter(answer)).toEqual([])
+  const response = await cancel(cookie)
+  expect(response.headers.get('location')).toBe(`/checkout/success?session_id=${session}`)
+  expect(cookiesAfter(response)).toEqual([])
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
 })
 
@@ -76,9 +76,9 @@ test('the receipt of an earlier order leaves an open payment to its shopper', as
   control().pay(earlier.session)
   const { cookie } = await atPayment(6)
   const url = `${shop.url}/checkout/success?session_id=${earlier.session}`
-  const answer = await fetch(url, { headers: { cookie } })
-  expect(await answer.text()).toContain('Thank You For Your Purchase!')
-  expect(answer.headers.getSetCookie().filter((set) => set.startsWith('checkout='))).toEqual([])
+  const response = await fetch(url, { headers: { cookie } })
+  expect(await response.text()).toContain('Thank You For Your Purchase!')
+  expect(response.headers.getSetCookie().filter((set) => set.startsWith('checkout='))).toEqual([])
 })
 
 test('the receipt of the paid order ends its checkout', async () => {
@@ -92,17 +92,17 @@ test('the receipt of the paid order ends its checkout', async () => {
 test('while the provider is unreachable the hold stays, and is available to its shopper', async () => {
   const { sofa, cookie } = await atPayment(4)
   control().failNext = { status: 503, count: 10 }
-  const answer = await cancel(cookie)
+  const response = await cancel(cookie)
   control().failNext = null
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
-  const [cart = ''] = cookiesAfter(answer)
+  const [cart = ''] = cookiesAfter(response)
   expect(cart).toBe(`cart=${sofa.id}.1`)
   const checked = await fetch(`${shop.url}/api/stock?ids=${sofa.id}`, { headers: { cookie } })
   expect(await checked.json()).toMatchObject([{ id: sofa.id, stock_quantity: 1 }])
 })
 
 test('an invalid cookie cancels nothing', async () => {
-  const answer = await cancel('checkout=nonsense')
-  expect(answer.headers.get('location')).toBe('/shop')
-  expect(cookiesAfter(answer)).toEqual([])
+  const response = await cancel('checkout=nonsense')
+  expect(response.headers.get('location')).toBe('/shop')
+  expect(cookiesAfter(response)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { LegalText } from '../../pages/legal/legal-text.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
-import { applySession } from '../settlement/settle-session.server.ts'
+import { settleReadSession } from '../settlement/settle-session.server.ts'
 import { isConfirmed } from '../status.ts'
 import { type CheckoutRequest, checkoutKey } from './checkout-request.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
@@ -104,7 +104,7 @@ async function placeAndOpen(
   if (session.status === 'open' && session.url) {
     return { ok: true, url: session.url, orderId: order.id }
   }
-  await applySession(db, deps, session)
+  await settleReadSession(db, deps, session)
   if (session.paid)
     return { ok: true, url: confirmationAddress(order, session.id), orderId: order.id }
   return { ok: false, reason: 'payment-expired' }

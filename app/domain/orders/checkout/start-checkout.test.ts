@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const cookieOf = (answer: { cookies: string[] }) =>
-  answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+const cookieOf = (response: { cookies: string[] }) =>
+  response.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 describe('a checkout', () => {
   test('responds with the payment page and holds the units', async () => {
@@ -241,8 +241,8 @@ describe('when the payment provider', () => {
     shop.expectErrors()
     const sofa = await shop.addProduct()
     if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
-    const answer = await shop.checkout([{ product: sofa }], { customer: buyer(6) })
-    expect(answer).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
+    const response = await shop.checkout([{ product: sofa }], { customer: buyer(6) })
+    expect(response).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
@@ -287,9 +287,9 @@ describe('when the payment provider', () => {
   test('drops the connection after execution, the hold stays until no page can be paid', async () => {
     const sofa = await shop.addProduct()
     if (shop.sandbox) shop.sandbox.control.cutAfterWork = 3
-    const answer = await shop.checkout([{ product: sofa }], { customer: buyer(7) })
+    const response = await shop.checkout([{ product: sofa }], { customer: buyer(7) })
     if (shop.sandbox) shop.sandbox.control.cutAfterWork = 0
-    expect(answer.error).toBe('Failed to create checkout session')
+    expect(response.error).toBe('Failed to create checkout session')
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
     shop.clock.advance(2 * 60_000)
     await reconcilePayments(shop.db, shop.services)

@@ -103,8 +103,8 @@ test('an address in the same zone, or in another zone at the same price, needs n
 test('of concurrent acceptances one is executed and moves the order to the address’s zone', async () => {
   const order = await paidFor('PO30 1AA', mainland)
   const accept = () => acceptDifference(shop.db, shop.services, admin, order.id)
-  const answers = await Promise.all([accept(), accept(), accept()])
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const results = await Promise.all([accept(), accept(), accept()])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await order.now()).toMatchObject({
     delivery_zone_name: ISLE,
     delivery_amount: 0,

@@ -7,7 +7,7 @@ import { lockOrder, type Order } from '../find-order.server.ts'
 import { FIRST_CHECK_MS, PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
-import { applySession } from '../settlement/settle-session.server.ts'
+import { settleReadSession } from '../settlement/settle-session.server.ts'
 import { findOpenDifference } from './find-difference.server.ts'
 
 /** The page of an earlier request may just have expired: then another one is opened. */
@@ -38,7 +38,7 @@ export async function payDifference(
     if (!opened.ok) return { ok: false, reason: 'failed' }
     const { session } = opened
     if (session.status === 'open' && session.url) return { ok: true, url: session.url }
-    await applySession(db, deps, session)
+    await settleReadSession(db, deps, session)
     if (session.paid) {
       return { ok: true, url: `${origin}/checkout/success?session_id=${session.id}` }
     }

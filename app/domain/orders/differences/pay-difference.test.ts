@@ -54,9 +54,9 @@ const press = (order: TestOrder) => payDifference(shop.db, shop.services, order.
 const sessionIn = (url: string) => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? ''
 
 async function pressed(order: TestOrder): Promise<string> {
-  const answer = await press(order)
-  if (!answer.ok) throw new Error(answer.reason)
-  return sessionIn(answer.url)
+  const result = await press(order)
+  if (!result.ok) throw new Error(result.reason)
+  return sessionIn(result.url)
 }
 
 const supplementsOf = ({ id }: TestOrder): Promise<Order[]> =>
@@ -83,13 +83,13 @@ test('the customer is asked by mail, pays on the order’s page, and the order m
   const link = /http\S*\/order\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   const page = await (await fetch(link)).text()
   expect(page).toContain('Pay £35.00')
-  const answer = await fetch(`${link}/pay-difference`, {
+  const response = await fetch(`${link}/pay-difference`, {
     method: 'POST',
     headers: { origin: shop.url },
     redirect: 'manual',
   })
-  expect(answer.status).toBe(303)
-  const session = sessionIn(answer.headers.get('location') ?? '')
+  expect(response.status).toBe(303)
+  const session = sessionIn(response.headers.get('location') ?? '')
   sandboxOf(shop).pay(session)
   await Promise.all([settle(session), settle(session), settle(session)])
   const [supplement, ...others] = await supplementsOf(order)
@@ -166,8 +166,8 @@ test('the confirmation of the payment names the order that it belongs to', async
   sandboxOf(shop).pay(session)
   await settle(session)
   const link = await orderPageLink(shop.db, shop.services, order.id)
-  const answer = await fetch(`${shop.url}/checkout/success?session_id=${session}`)
-  const page = await answer.text()
+  const response = await fetch(`${shop.url}/checkout/success?session_id=${session}`)
+  const page = await response.text()
   expect(page).toContain(
     `We have your payment of £35.00 for the delivery of order ${orderNumber(order.id)}.`,
   )
@@ -216,10 +216,10 @@ test('the customer is told if the payment page cannot be opened, and the next at
       redirect: 'manual',
     })
   sandboxOf(shop).failNext = { status: 503, count: 10 }
-  const answer = await submit()
+  const response = await submit()
   sandboxOf(shop).failNext = null
-  expect(answer.headers.get('location')).toBe(new URL(link).pathname)
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(response.headers.get('location')).toBe(new URL(link).pathname)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const page = await (await fetch(link, { headers: { cookie } })).text()
   expect(page).toContain('The payment page did not open')
   expect(page).toContain('Pay £35.00')
@@ -233,8 +233,8 @@ test('the customer is told if the payment page cannot be opened, and the next at
 test('twenty concurrent requests open one payment page', async () => {
   const order = await toIsland()
   await ask(order)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => press(order)))
-  const urls = new Set(answers.flatMap((answer) => (answer.ok ? [answer.url] : [])))
+  const results = await Promise.all(Array.from({ length: 20 }, () => press(order)))
+  const urls = new Set(results.flatMap((result) => (result.ok ? [result.url] : [])))
   expect(urls.size).toBe(1)
   expect(await supplementsOf(order)).toHaveLength(1)
   await acceptDifference(shop.db, shop.services, admin, order.id)

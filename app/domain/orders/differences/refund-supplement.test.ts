@@ -86,8 +86,8 @@ test('concurrent cancellations refund the order and its difference once each', a
   // Staff also refund the difference by itself.
   const rest = refundInput(3_500, 3_500)
   const alone = requestRefund(shop.db, shop.services, admin, supplement.id, rest)
-  const answers = await Promise.all([cancel(), cancel(), cancel(), settle(session), alone])
-  expect(answers.slice(0, 3).filter(({ ok }) => ok)).toHaveLength(1)
+  const results = await Promise.all([cancel(), cancel(), cancel(), settle(session), alone])
+  expect(results.slice(0, 3).filter(({ ok }) => ok)).toHaveLength(1)
   await bothRefunded(order, supplement)
   expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
     { amount: 3_500, state: 'succeeded' },

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const cookieOf = (answer: { cookies: string[] }) =>
-  answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+const cookieOf = (response: { cookies: string[] }) =>
+  response.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 let shoppers = 0
 
@@ -55,9 +55,9 @@ describe('one visitor', () => {
     const address = '203.0.113.3'
     let cookie = ''
     for (let round = 0; round < 6; round++) {
-      const answer = await from(address, stools, cookie)
-      expect(answer.status).toBe(200)
-      cookie = cookieOf(answer)
+      const response = await from(address, stools, cookie)
+      expect(response.status).toBe(200)
+      cookie = cookieOf(response)
     }
     expect(await shop.stockOf(stools)).toEqual({ left: 19, reserved: 1 })
   })
@@ -98,20 +98,20 @@ describe('one visitor', () => {
       item: JSON.stringify({ ...stools, quantity: 1 }),
     })
     const headers = { origin: shop.url, 'x-forwarded-for': address }
-    const answer = await fetch(`${shop.url}/cart`, { method: 'POST', headers, body })
-    expect(answer.status).toBe(429)
-    expect(await answer.text()).toContain(checkoutErrors.tooManyOpen)
+    const response = await fetch(`${shop.url}/cart`, { method: 'POST', headers, body })
+    expect(response.status).toBe(429)
+    expect(await response.text()).toContain(checkoutErrors.tooManyOpen)
   })
 
   test('is stored as a hash, only while units are held', async () => {
     const stools = await shop.addProduct({ stock: 20 })
-    const answer = await from('203.0.113.8', stools)
+    const response = await from('203.0.113.8', stools)
     const rows = await shop.db.select().from(orders)
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
     const held = rows.filter(({ stock_state }) => stock_state === 'held')
     expect(held.every(({ visitor }) => /^[\w-]{43}$/.test(visitor ?? ''))).toBe(true)
-    sandboxOf(shop).pay(sessionOf(answer))
-    await settleSession(shop.db, shop.services, sessionOf(answer))
+    sandboxOf(shop).pay(sessionOf(response))
+    await settleSession(shop.db, shop.services, sessionOf(response))
     const after = (await shop.db.select().from(orders)).filter((row) => row.stock_state !== 'held')
     expect(after.every(({ visitor }) => visitor === null)).toBe(true)
   })
@@ -129,8 +129,8 @@ describe('when the provider stores an error under the order’s idempotency key'
   test('and no page was opened, the units are released within a minute', async () => {
     const sofa = await shop.addProduct()
     fail(false)
-    const answer = await from('203.0.113.20', sofa)
-    expect(answer).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
+    const response = await from('203.0.113.20', sofa)
+    expect(response).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
     await lookAgain()
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })

@@ -79,18 +79,18 @@ test.each([
   [
     'releasing it just before the expiry',
     '198.51.100.6',
-    async (answer: { cookies: string[] }) => {
+    async (response: { cookies: string[] }) => {
       shop.clock.advance(30 * MINUTE_MS)
-      await release(answer)
+      await release(response)
     },
   ],
 ])('a single unit cannot be held for hours by %s', async (_how, address, end) => {
   const only = await shop.addProduct({ title: 'One of a kind' })
   // Two expired pages are allowed, and the third still opens.
   for (let round = 0; round < 3; round++) {
-    const answer = await buy(address, only)
-    expect(answer.status).toBe(200)
-    await end(answer)
+    const response = await buy(address, only)
+    expect(response.status).toBe(200)
+    await end(response)
   }
   const refused = { status: 429, error: checkoutErrors.heldBefore(only.name) }
   expect(await buy(address, only)).toMatchObject(refused)
@@ -114,9 +114,9 @@ test('placing and cancelling repeatedly is limited to 21 checkouts', async () =>
   const stools = await shop.addProduct({ title: 'Elm stool', stock: 5 })
   const statuses: number[] = []
   for (let round = 0; round < 30; round++) {
-    const answer = await buy('198.51.100.9', stools)
-    statuses.push(answer.status)
-    await release(answer)
+    const response = await buy('198.51.100.9', stools)
+    statuses.push(response.status)
+    await release(response)
   }
   expect(statuses).toEqual([...Array<number>(21).fill(200), ...Array<number>(9).fill(429)])
   const body = new URLSearchParams({

@@ -71,10 +71,10 @@ test('a number can be added, corrected and removed later; the same number is not
 test('of two notes saved concurrently one is refused, with the saved one in the result', async () => {
   const order = await createPaidOrder(shop)
   const save = (to: string) => saveNote(shop.db, editor, order.id, { from: '', to })
-  const answers = await Promise.all([save('Ring the bell twice'), save('Leave it with Ann')])
+  const results = await Promise.all([save('Ring the bell twice'), save('Leave it with Ann')])
   const kept = (await order.now()).internal_note
-  expect(answers).toContainEqual({ ok: true })
-  expect(answers).toContainEqual({ ok: false, reason: 'changed', now: kept })
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual({ ok: false, reason: 'changed', now: kept })
   expect(JSON.stringify(await historyOfOrder(shop, order))).not.toContain('Ann')
   await expect(saveNote(shop.db, viewer, order.id, { from: kept, to: '' })).rejects.toThrow(
     NotAllowedError,

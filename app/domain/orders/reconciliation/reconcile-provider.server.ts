@@ -93,10 +93,10 @@ async function eachPage<One>(
   let seen = 0
   let after: string | undefined
   do {
-    const answer = await ask(after)
-    if (!answer.ok || !(await work(answer.page))) return null
-    seen += answer.page.length
-    after = answer.next ?? undefined
+    const result = await ask(after)
+    if (!result.ok || !(await work(result.page))) return null
+    seen += result.page.length
+    after = result.next ?? undefined
   } while (after !== undefined)
   return seen
 }

@@ -39,7 +39,7 @@ export async function adoptRefund(
 }
 
 /** `adoptRefund` for all refunds made before the shop had recorded the payment. */
-export async function adoptRefunds(
+export async function adoptEarlierRefunds(
   tx: Tx,
   deps: OrderDeps,
   orderId: OrderId,

@@ -104,9 +104,9 @@ describe('a refund', () => {
 
   test('requested twenty times concurrently is made once; the others get the current rest', async () => {
     const order = await createPaidOrder(shop)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, 40_000)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok)).toEqual(
+    const results = await Promise.all(Array.from({ length: 20 }, () => ask(order, 40_000)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter((result) => !result.ok)).toEqual(
       Array(19).fill({ ok: false, reason: 'changed', left: 22_000 }),
     )
     await refundsSettled(order)

@@ -16,7 +16,7 @@ import { keepHeldUnits, releaseOrder } from '../holds/release-order.server.ts'
 import { enqueueMail, enqueueMails } from '../mail/enqueue-order-mail.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { adoptRefunds, sumOfRefunds } from '../refunds/adopt-refund.server.ts'
+import { adoptEarlierRefunds, sumOfRefunds } from '../refunds/adopt-refund.server.ts'
 import { lateRefund } from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orderEvents, orders } from '../schema.ts'
@@ -74,7 +74,7 @@ export async function applyPayment(
     !refused && !keeps && order.stock_state === 'released' && (await tryRetake(tx, order))
   if (!keeps && !retaken) {
     await becomeRefundDue(tx, deps, order, facts, refunded)
-    await adoptRefunds(tx, deps, order.id, refunds)
+    await adoptEarlierRefunds(tx, deps, order.id, refunds)
     return 'refund-due'
   }
   if (order.stock_state === 'held') {
@@ -89,7 +89,7 @@ export async function applyPayment(
     .where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, retaken ? 'paid_late' : 'paid', now)
   await compareAddress(tx, order, session.postcode, now)
-  await adoptRefunds(tx, deps, order.id, refunds)
+  await adoptEarlierRefunds(tx, deps, order.id, refunds)
   if (order.marketing_opt_in) {
     const { customer_email: email } = order
     await subscribe(tx, { email, source: 'checkout', wording: MARKETING_WORDING })
@@ -136,7 +136,7 @@ async function becomeRefunded(
     .update(orders)
     .set({ ...facts, status, payment_state: 'paid' })
     .where(eq(orders.id, order.id))
-  await adoptRefunds(tx, deps, order.id, refunds)
+  await adoptEarlierRefunds(tx, deps, order.id, refunds)
 }
 
 /** @param refunded the amount already refunded */

@@ -27,13 +27,13 @@ export async function settleSession(
   if (!read.ok) {
     return { ok: false, reason: read.reason === 'missing' ? 'unknown-session' : 'unreachable' }
   }
-  return await applySession(db, deps, read.session, notice)
+  return await settleReadSession(db, deps, read.session, notice)
 }
 
 const WRONG_MODE = 'a payment session of the other mode (test or live) was refused'
 
 /** The second half of `settleSession`, for callers that have just read the session. */
-export async function applySession(
+export async function settleReadSession(
   db: Db,
   deps: OrderDeps,
   session: PaymentSession,

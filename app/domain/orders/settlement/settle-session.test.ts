@@ -26,8 +26,8 @@ let buyers = 100
 async function atPayment(product: TestProduct, marketingOptIn = false) {
   buyers += 1
   const customer = { ...buyer(buyers), marketingOptIn }
-  const answer = await shop.checkout([{ product }], { customer })
-  const session = sessionOf(answer)
+  const response = await shop.checkout([{ product }], { customer })
+  const session = sessionOf(response)
   const order = async () => {
     const found = (await shop.allOrders()).find((one) => one.stripe_payment_id === session)
     if (!found) throw new Error('no order has this session')

@@ -88,8 +88,8 @@ test('viewers cannot mark orders as shipped', async () => {
 test('ticked orders are previewed, shipped and printed as forms without scripts', async () => {
   const [first, second] = [await createPaidOrder(shop), await createPaidOrder(shop)]
   const send = async (path: string, fields: [string, string][]) => {
-    const answer = await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
-    return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+    const response = await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+    return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
   }
   const ticked: [string, string][] = [first, second].map(({ id }) => ['order', id])
   const slips = await send('/admin/orders/packing-slips', [['which', 'ticked'], ...ticked])

@@ -193,7 +193,7 @@ test('a checkout during a bulk price change has the price that was shown, or is 
     Array.from({ length: 8 }, (_, n) => ({ title: `Priced ${n}`, price: pence(10_000), stock: 9 })),
   )
   const { changed } = await preview(ids, tenOff)
-  const [answers, applied] = await Promise.all([
+  const [responses, applied] = await Promise.all([
     Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         shop.checkout(
@@ -207,7 +207,7 @@ test('a checkout during a bulk price change has the price that was shown, or is 
     applyBulkChange(shop.db, staff, changed.toReversed(), tenOff, now),
   ])
   expect(done(applied).changed).toHaveLength(8)
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   const items = await shop.db
     .select({ price: orderItems.price })
     .from(orderItems)
@@ -215,7 +215,7 @@ test('a checkout during a bulk price change has the price that was shown, or is 
   expect(new Set(items.map(({ price }) => price))).toEqual(
     new Set(items.length > 0 ? [10_000] : []),
   )
-  expect(items).toHaveLength(answers.filter(({ url }) => url).length * 2)
+  expect(items).toHaveLength(responses.filter(({ url }) => url).length * 2)
   expect((await rowsOf(ids)).every(({ price }) => price === 9_000)).toBe(true)
   const late = await shop.checkout([{ product: priced(ids[0] as ProductId, 100) }])
   expect(late.url).toBeUndefined()
@@ -228,7 +228,7 @@ test('of a bulk deletion and a concurrent checkout of a piece one succeeds: held
   )
   const change = { action: 'delete' } as const
   const { changed } = await preview(ids, change)
-  const [answers, applied] = await Promise.all([
+  const [responses, applied] = await Promise.all([
     Promise.all(
       ids.map((id, n) =>
         shop.checkout([{ product: priced(id, 100) }], { customer: buyer(100 + n) }),
@@ -242,7 +242,7 @@ test('of a bulk deletion and a concurrent checkout of a piece one succeeds: held
   const rows = await rowsOf(ids)
   for (const [n, id] of ids.entries()) {
     const row = rows.find((one) => one.id === id)
-    const isHeld = answers[n]?.url !== undefined
+    const isHeld = responses[n]?.url !== undefined
     expect([row?.reserved_quantity, row?.is_deleted]).toEqual(isHeld ? [1, false] : [0, true])
   }
   // All pieces are now held or deleted.

@@ -118,9 +118,9 @@ async function payBack(
   refund: RefundInput,
 ): Promise<string | null> {
   if (refund.amount === 0) return null
-  const made = await addRefund(tx, deps, staff, order, refund)
-  if (!made.ok) throw new Error(`the refund of a return was refused: ${made.reason}`)
-  return made.refundId
+  const result = await addRefund(tx, deps, staff, order, refund)
+  if (!result.ok) throw new Error(`the refund of a return was refused: ${result.reason}`)
+  return result.refundId
 }
 
 async function endWithRefund(

@@ -41,13 +41,13 @@ export async function repeatRefund(
     const { amount, reason } = failed
     const left = leftToRefund(order, refunds)
     if (amount > left) return { ok: false, reason: 'too-much', most: left }
-    const made = await addRefund(tx, deps, staff, order, {
+    const result = await addRefund(tx, deps, staff, order, {
       amount,
       left,
       reason,
       repeats: failed.id,
     })
-    if (!made.ok) throw new Error(`the refund of a return was refused: ${made.reason}`)
+    if (!result.ok) throw new Error(`the refund of a return was refused: ${result.reason}`)
     const at = deps.clock.now()
     const detail = { pence: amount }
     await recordReturnEvent(tx, found.id, 'refund_repeated', { at, staffId: staff.id, detail })

@@ -95,15 +95,15 @@ describe('a reset link', () => {
     const token = await askForLink(editor)
     const path = `/admin/reset-password?token=${token}`
     const body = new URLSearchParams({ token, password: FRESH, confirmation: FRESH })
-    const answer = await fetch(shop.url + path, {
+    const response = await fetch(shop.url + path, {
       method: 'POST',
       headers: { origin: shop.url },
       body,
     })
-    expect(answer.redirected).toBe(true)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('refresh')).toBe('3; url=/admin/login')
-    const page = await answer.text()
+    expect(response.redirected).toBe(true)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('refresh')).toBe('3; url=/admin/login')
+    const page = await response.text()
     expect(page).toContain('Password updated successfully')
     expect(page).toContain('You can now login with your new password.')
     expect((await fetch(shop.url + path)).status).toBe(410)
@@ -112,8 +112,8 @@ describe('a reset link', () => {
   test('used twice concurrently works once', async () => {
     const editor = await createTestStaff(shop.db, 'editor')
     const token = await askForLink(editor)
-    const answers = await Promise.all([reset(token, `${FRESH} 1`), reset(token, `${FRESH} 2`)])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const responses = await Promise.all([reset(token, `${FRESH} 1`), reset(token, `${FRESH} 2`)])
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('is invalidated when the password is changed with another link', async () => {

@@ -31,12 +31,12 @@ describe('while there is no admin', async () => {
   test('thirty concurrent requests create one account and one password', async () => {
     const settings = { email: EMAIL, code: 'abcd-1234' }
     const requested = { ...given, email: ' Owner@Kept.example ', code: ' abcd-1234 ' }
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 30 }, () => setUpFirstAdmin(db, { clock }, settings, requested)),
     )
-    const made = answers.filter((answer) => answer.ok)
+    const made = results.filter((result) => result.ok)
     expect(made).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok && answer.reason === 'exists')).toHaveLength(29)
+    expect(results.filter((result) => !result.ok && result.reason === 'exists')).toHaveLength(29)
 
     const people = await db.select().from(adminUsers)
     expect(people).toMatchObject([

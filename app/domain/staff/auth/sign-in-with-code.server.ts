@@ -56,15 +56,15 @@ export async function signInWithCode(
     return { ok: false, reason: 'too-many', retryAfterSeconds: LOCKED_SECONDS }
   }
   const step = { challenge, staffId, given: readCode(code), now }
-  const answer = await inTransaction(db, async (tx): Promise<SignInWithCodeResult> => {
+  const result = await inTransaction(db, async (tx): Promise<SignInWithCodeResult> => {
     const reason = await findRefusal(tx, sessionSecret, step)
     if (reason) return { ok: false, reason }
     await resetFailures(tx, staffId)
     return { ok: true, ...(await beginSession(tx, sessionSecret, staffId, visitor, now)) }
   })
-  const ended = !answer.ok && answer.reason !== 'invalid'
+  const ended = !result.ok && result.reason !== 'invalid'
   if (ended) await consumeVerification(db, 'sign-in', challenge, now)
-  return answer
+  return result
 }
 
 type Step = { challenge: string; staffId: StaffId; given: GivenCode; now: Date }

@@ -92,8 +92,8 @@ test('accepts one of two concurrent uses of a recovery code', async () => {
   const { staff, recoveryCodes } = await setUpAuthenticatorApp(shop)
   const [code = ''] = recoveryCodes
   const [one, other] = [await challengeOf(shop, staff), await challengeOf(shop, staff)]
-  const answers = await Promise.all([giveCode(shop, one, code), giveCode(shop, other, code)])
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const results = await Promise.all([giveCode(shop, one, code), giveCode(shop, other, code)])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('the first step creates no session, and its response gives no access', async () => {

@@ -46,11 +46,11 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignInResult> {
   const started = performance.now()
-  const answer = await tryToSignIn(db, deps, given, visitor)
-  if (!answer.ok && answer.reason === 'invalid') {
+  const result = await tryToSignIn(db, deps, given, visitor)
+  if (!result.ok && result.reason === 'invalid') {
     await wait(Math.max(0, started + REFUSED_AFTER_MS - performance.now()))
   }
-  return answer
+  return result
 }
 
 async function tryToSignIn(

@@ -42,9 +42,9 @@ const INVALID = { ok: false, reason: 'invalid' }
 describe('signing in', () => {
   test('issues tokens for the account', async () => {
     const editor = await createTestStaff(shop.db, 'editor')
-    const answer = await completeSignIn(editor.email)
-    expect(answer).toMatchObject({ ok: true })
-    expect(answer.ok && (await whoHas(answer.tokens.accessToken))).toEqual(editor)
+    const result = await completeSignIn(editor.email)
+    expect(result).toMatchObject({ ok: true })
+    expect(result.ok && (await whoHas(result.tokens.accessToken))).toEqual(editor)
   })
 
   test('accepts the address in any case, with surrounding spaces', async () => {
@@ -78,7 +78,7 @@ describe('signing in', () => {
         editor.id,
         await hashPassword('another password'),
       ])
-      const answer = completeSignIn(editor.email)
+      const result = completeSignIn(editor.email)
       await eventually(async () => {
         const waiting = await shop.db.$client.query(
           "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%staff_accounts%for share%'",
@@ -86,7 +86,7 @@ describe('signing in', () => {
         return waiting.rowCount === 1
       })
       await client.query('COMMIT')
-      expect(await answer).toEqual(INVALID)
+      expect(await result).toEqual(INVALID)
       expect(await sessionsOf(editor.id)).toEqual([])
     } finally {
       client.release()
@@ -123,8 +123,8 @@ describe('signing in', () => {
 
   test('requires a staff account, and has its current role', async () => {
     const editor = await createTestStaff(shop.db, 'editor')
-    const answer = await completeSignIn(editor.email)
-    const token = answer.ok ? answer.tokens.accessToken : ''
+    const result = await completeSignIn(editor.email)
+    const token = result.ok ? result.tokens.accessToken : ''
     await shop.db.update(adminUsers).set({ role: 'viewer' }).where(eq(adminUsers.id, editor.id))
     expect(await whoHas(token)).toMatchObject({ role: 'viewer' })
     await shop.db.delete(adminUsers).where(eq(adminUsers.id, editor.id))
@@ -140,9 +140,9 @@ test('a temporary password works for 72 hours', async () => {
   const invited = await inviteStaffMember(db, services, admin, given)
   const password = invited.ok ? invited.tempPassword : ''
   clock.advance(71.9 * 3_600_000)
-  const answer = await completeSignIn(email, password)
-  expect(answer).toMatchObject({ ok: true })
-  const token = answer.ok ? answer.tokens.accessToken : ''
+  const result = await completeSignIn(email, password)
+  expect(result).toMatchObject({ ok: true })
+  const token = result.ok ? result.tokens.accessToken : ''
   const signedIn = await findStaff(db, services.sessionSecret, token, clock.now())
   expect(signedIn).toMatchObject({ mustChangePassword: true })
   clock.advance(0.2 * 3_600_000)
@@ -151,8 +151,8 @@ test('a temporary password works for 72 hours', async () => {
 
 describe('a browser that has signed in before', () => {
   const cookieOf = async (email: string, from: object = {}) => {
-    const answer = await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), ...from })
-    return answer.ok ? answer.deviceCookie : ''
+    const result = await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), ...from })
+    return result.ok ? result.deviceCookie : ''
   }
   const guessAt = async (email: string, from: Visitor, count: number) => {
     for (let guess = 0; guess < count; guess++) {
@@ -200,11 +200,13 @@ describe('a browser that has signed in before', () => {
     let deviceCookie = ''
     for (const { email } of people) deviceCookie = await cookieOf(email, { deviceCookie })
     for (const { email } of people) await guessAt(email, visitor(), 10)
-    const answers = []
+    const responses = []
     for (const { email } of people) {
-      answers.push((await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), deviceCookie })).ok)
+      responses.push(
+        (await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), deviceCookie })).ok,
+      )
     }
-    expect(answers).toEqual([false, true, true, true, true])
+    expect(responses).toEqual([false, true, true, true, true])
   })
 
   test('is recognised for half a year by a signed cookie', async () => {
@@ -260,12 +262,12 @@ test('signing out ends the session, with either token', async () => {
   const { db, services, clock } = shop
   const editor = await createTestStaff(db, 'editor')
   for (const left of ['accessToken', 'refreshToken'] as const) {
-    const answer = await completeSignIn(editor.email)
-    if (!answer.ok) throw new Error('not signed in')
+    const result = await completeSignIn(editor.email)
+    if (!result.ok) throw new Error('not signed in')
     const none = { accessToken: null, refreshToken: null }
-    const tokens = { ...none, [left]: answer.tokens[left] }
+    const tokens = { ...none, [left]: result.tokens[left] }
     await endSession(db, services.sessionSecret, tokens, clock.now())
-    expect(await whoHas(answer.tokens.accessToken)).toBeNull()
+    expect(await whoHas(result.tokens.accessToken)).toBeNull()
   }
   expect(await sessionsOf(editor.id)).toEqual([])
 })

@@ -44,7 +44,7 @@ export async function recordChanges(
 }
 
 /** The fields whose values differ, in the history's format. */
-export function differences<Fields extends Record<string, HistoryValue>>(
+export function changedFields<Fields extends Record<string, HistoryValue>>(
   old: Fields,
   fresh: Fields,
 ): NonNullable<Change['changes']> {

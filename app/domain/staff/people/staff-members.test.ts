@@ -85,8 +85,8 @@ describe('an invitation', () => {
   test('to an existing address is refused, also concurrently', async () => {
     const admin = await createTestStaff(shop.db, 'admin')
     const email = 'ten.times@kept.example'
-    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(admin, { email })))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 10 }, () => invite(admin, { email })))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await invite(admin, { email: admin.email })).toEqual({ ok: false, reason: 'exists' })
   })
 

@@ -46,10 +46,10 @@ test('requires the password and then a code, and keeps the session', async () =>
     ok: false,
     reason: 'wrong-code',
   })
-  const done = await confirmSetup(shop, editor, setup, appCode(shop, setup.uri))
-  if (!done.ok) throw new Error(done.reason)
-  expect(new Set(done.recoveryCodes).size).toBe(10)
-  for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+  const result = await confirmSetup(shop, editor, setup, appCode(shop, setup.uri))
+  if (!result.ok) throw new Error(result.reason)
+  expect(new Set(result.recoveryCodes).size).toBe(10)
+  for (const code of result.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
   expect(await givePassword(shop, editor)).toMatchObject({ reason: 'code-needed' })
   expect(await actionsOn(shop, editor)).toEqual(['second factor on'])
 

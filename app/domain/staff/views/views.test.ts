@@ -43,12 +43,12 @@ test('views belong to one staff member, who renames and deletes them', async () 
 
 test('concurrent calls cannot save more than the maximum number of views', async () => {
   const ann = await createTestStaff(db, 'viewer')
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: VIEWS_MAX + 5 }, (_, n) =>
       addView(db, ann, { list, name: `View ${n}`, search: '?q=a' }),
     ),
   )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(VIEWS_MAX)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(VIEWS_MAX)
   expect(await findViews(db, ann, list)).toHaveLength(VIEWS_MAX)
   expect(await addView(db, ann, { list: 'orders', name: 'View 1', search: '' })).toEqual({
     ok: true,

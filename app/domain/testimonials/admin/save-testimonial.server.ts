@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { differences, recordChange } from '../../staff/history/record-change.server.ts'
+import { changedFields, recordChange } from '../../staff/history/record-change.server.ts'
 import type { HistoryValue } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { testimonials } from '../schema.ts'
@@ -63,7 +63,7 @@ export async function saveTestimonial(
     if (!locked.ok) return locked
     const old = locked.row
     const fresh = { ...old, ...changeable(old, fields) }
-    const changes = { ...differences(facts(old), facts(fresh)), ...rewritten(old, fresh) }
+    const changes = { ...changedFields(facts(old), facts(fresh)), ...rewritten(old, fresh) }
     if (Object.keys(changes).length === 0) return { ok: true, version: old.version }
     await updateTestimonial(tx, old.id, changeable(old, fields), now)
     await recordChange(tx, staff, { ...historySubject(old), action: 'saved', changes })

@@ -85,8 +85,8 @@ const send = (order: TestOrder, fields: Record<string, string> = {}) =>
 const stored = (order: TestOrder) =>
   shop.db.select().from(testimonials).where(eq(testimonials.order_id, order.id))
 const page = async (path: string) => {
-  const answer = await fetch(shop.url + path)
-  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+  const response = await fetch(shop.url + path)
+  return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') }
 }
 
 describe('a customer is asked for a review', () => {

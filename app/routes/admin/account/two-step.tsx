@@ -55,13 +55,13 @@ async function confirm(
   const staff = context.get(staffContext)
   const setup = { uri: textOf(form, 'uri'), proof: textOf(form, 'proof') }
   const code = textOf(form, 'code')
-  const done = await confirmSecondFactor(services.db, services, staff, { setup, code })
-  if (done.ok) {
-    const { recoveryCodes } = done
+  const result = await confirmSecondFactor(services.db, services, staff, { setup, code })
+  if (result.ok) {
+    const { recoveryCodes } = result
     return data<TwoStepResult>({ ok: true, toast: accountToasts.twoStepOn, recoveryCodes })
   }
-  const why = twoStepRefusals[done.reason]
-  return isOwnSetup(services, staff, setup) && done.reason !== 'over'
+  const why = twoStepRefusals[result.reason]
+  return isOwnSetup(services, staff, setup) && result.reason !== 'over'
     ? refuse({ setup: shown(setup), errors: { code: why } })
     : refuse({ toast: accountToasts.twoStepFailed(why) })
 }

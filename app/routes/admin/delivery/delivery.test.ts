@@ -31,9 +31,9 @@ async function send(path: string, fields: Record<string, string>, who = admin) {
   const { weekdays = '', ...others } = fields
   const body = new URLSearchParams(others)
   for (const day of weekdays.split(' ').filter(Boolean)) body.append('weekdays', day)
-  const answer = await who.fetch(path, { method: 'POST', body })
-  const to = answer.headers.get('location')
-  return { status: answer.status, to, html: plain(await answer.text()) }
+  const response = await who.fetch(path, { method: 'POST', body })
+  const to = response.headers.get('location')
+  return { status: response.status, to, html: plain(await response.text()) }
 }
 
 const OXFORD = {

@@ -29,11 +29,11 @@ async function send(path: string, fields: Record<string, string | string[]>, who
   for (const [name, value] of Object.entries(fields)) {
     for (const one of [value].flat()) body.append(name, one)
   }
-  const answer = await who.fetch(path, { method: 'POST', body })
+  const response = await who.fetch(path, { method: 'POST', body })
   return {
-    status: answer.status,
-    to: answer.headers.get('location'),
-    html: plain(await answer.text()),
+    status: response.status,
+    to: response.headers.get('location'),
+    html: plain(await response.text()),
   }
 }
 

@@ -30,8 +30,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     { ok: false, submitted: read.submitted, toast: discountToastsForStaff.failed },
     async () => {
       if (!read.ok || read.code === null) return refuse(read, 422)
-      const made = await createCode(db, staff, read.code, read.fields, clock.now())
-      if (made.ok) throw redirect(`/admin/discount-codes/${made.id}${url.search}`)
+      const result = await createCode(db, staff, read.code, read.fields, clock.now())
+      if (result.ok) throw redirect(`/admin/discount-codes/${result.id}${url.search}`)
       return refuse({ submitted: read.submitted, errors: { code: codeFormErrors.exists } }, 409)
     },
   )

@@ -48,8 +48,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const change = readChange(await request.formData())
   if (!change) throw data(null, 400)
   try {
-    const done = await changeImport(db, { clock, jobs }, context.get(staffContext), id, change)
-    return done.ok
+    const result = await changeImport(db, { clock, jobs }, context.get(staffContext), id, change)
+    return result.ok
       ? actionResult({ ok: true })
       : actionResult({ ok: false, toast: importToasts.otherState }, 409)
   } catch (err) {

@@ -9,7 +9,7 @@ import {
   listImportRows,
 } from '../../../domain/product-admin/import/find-imports.server.ts'
 import type { ImportRow } from '../../../domain/product-admin/import/import-details.ts'
-import { csvAnswer, csvFile } from '../../../platform/csv/csv.ts'
+import { csvFile, csvResponse } from '../../../platform/csv/csv.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -30,5 +30,5 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     Columns: ({ notes }) => notes.map(({ column }) => column ?? '').join('\n'),
     Notes: ({ notes }) => notes.map(noteWords).join('\n'),
   })
-  return csvAnswer(file)
+  return csvResponse(file)
 }

@@ -55,11 +55,11 @@ export async function action({ request, params: { kind, id }, context }: Route.A
   const intent = textOf(await request.formData(), LIST_FIELDS.intent)
   if ((intent !== 'start' && intent !== 'cancel') || !listKindOf(kind)) throw data(null, 400)
   try {
-    const done =
+    const result =
       intent === 'start'
         ? await startListImport(db, staff, id, listDeps(services))
         : await cancelListImport(db, staff, id, clock.now())
-    if (!done.ok) return actionResult({ ok: false, toast: listImportToasts.otherState }, 409)
+    if (!result.ok) return actionResult({ ok: false, toast: listImportToasts.otherState }, 409)
     const { done: finished, cancelled } = listImportToasts
     return actionResult({ ok: true, toast: intent === 'start' ? finished : cancelled })
   } catch (err) {

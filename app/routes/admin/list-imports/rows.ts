@@ -9,7 +9,7 @@ import {
   findListRows,
 } from '../../../domain/list-import/find-list-imports.server.ts'
 import type { ListImportRow } from '../../../domain/list-import/list-details.ts'
-import { csvAnswer, csvFile } from '../../../platform/csv/csv.ts'
+import { csvFile, csvResponse } from '../../../platform/csv/csv.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { listKindOf } from '../../../web/admin/list-imports/receive-list.ts'
@@ -33,5 +33,5 @@ export async function loader({ params: { kind: text, id }, context }: Route.Load
     Columns: ({ notes }) => notes.map(({ column }) => column ?? '').join('\n'),
     Notes: ({ notes }) => notes.map(listNoteWords).join('\n'),
   })
-  return csvAnswer(file)
+  return csvResponse(file)
 }

@@ -26,15 +26,15 @@ afterAll(() => shop.stop())
 const number = (order: TestOrder) => order.id.slice(0, 8)
 
 async function see(staff: SignedInFetch, path: string) {
-  const answer = await staff.fetch(path)
-  return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+  const response = await staff.fetch(path)
+  return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
 }
 
 /** Submits a form as a browser without JavaScript does. */
 async function send(staff: SignedInFetch, order: TestOrder, fields: Record<string, string>) {
   const body = new URLSearchParams(fields)
-  const answer = await staff.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
-  return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+  const response = await staff.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
+  return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
 }
 
 describe('the list', () => {
@@ -287,8 +287,8 @@ describe('a failed refund', () => {
     expect(await page(order)).not.toContain('Refund £5.00 again')
     expect(await page(order, admin)).toContain('Refund £5.00 again')
     expect((await send(editor, order, again)).status).toBe(403)
-    const answers = await Promise.all([send(admin, order, again), send(admin, order, again)])
-    expect(answers.filter(({ text }) => text.includes('£5.00 is being refunded'))).toHaveLength(1)
+    const responses = await Promise.all([send(admin, order, again), send(admin, order, again)])
+    expect(responses.filter(({ text }) => text.includes('£5.00 is being refunded'))).toHaveLength(1)
     expect(await failedOrders()).not.toContain(number(order))
     expect(await page(order, admin)).not.toContain('Refund £5.00 again')
     expect(await page(order)).not.toContain('Refund failed')

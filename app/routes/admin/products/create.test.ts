@@ -33,9 +33,9 @@ test('a form sent twice creates one product, to which both responses redirect', 
   const answers = await Promise.all([send(formKey, { title }), send(formKey, { title })])
   const [made, ...others] = await called(title)
   expect(others).toEqual([])
-  for (const answer of answers) {
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe(`/admin/products/edit/${made?.id}`)
+  for (const response of answers) {
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`/admin/products/edit/${made?.id}`)
   }
   await send(await newKey(), { title })
   expect(await called(title)).toHaveLength(2)
@@ -43,9 +43,9 @@ test('a form sent twice creates one product, to which both responses redirect', 
 
 test('“add another” leads to an empty form, each time at another address', async () => {
   const formKey = await newKey()
-  const answer = await send(formKey, { title: 'Sample of several', afterwards: 'another' })
+  const response = await send(formKey, { title: 'Sample of several', afterwards: 'another' })
   const [made] = await called('Sample of several')
-  expect(answer.headers.get('location')).toBe(`${PATH}?after=${made?.id}`)
+  expect(response.headers.get('location')).toBe(`${PATH}?after=${made?.id}`)
   const next = await (await editor.fetch(`${PATH}?after=${made?.id}`)).text()
   expect(keyIn(next)).not.toBe(formKey)
   expect(next).not.toContain('Sample of several')

@@ -52,9 +52,9 @@ const shows = (path: string, text: string) =>
 test('a reduction changes every page, with the earlier price if that was offered for 28 days', async () => {
   const { id } = await createPricedProduct(40)
   await shopPage(`/shop/product/${id}`)
-  const answer = await plan(id, '80')
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('Shoppers see “was £100.00” until')
+  const response = await plan(id, '80')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('Shoppers see “was £100.00” until')
   const page = await shows(`/shop/product/${id}`, '"price":"80.00"')
   expect(page).toMatch(/£80\.00<s>was £100\.00<\/s>/)
   expect(page).toContain('StrikethroughPrice')

@@ -25,11 +25,11 @@ const plain = (html: string) => html.replaceAll('<!-- -->', '')
 
 /** Submits a form as a browser without JavaScript does. */
 async function send(path: string, fields: Record<string, string>, who = editor) {
-  const answer = await who.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+  const response = await who.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
   return {
-    status: answer.status,
-    to: answer.headers.get('location'),
-    html: plain(await answer.text()),
+    status: response.status,
+    to: response.headers.get('location'),
+    html: plain(await response.text()),
   }
 }
 
@@ -50,10 +50,10 @@ describe('a visitor of an old address', () => {
       '//products//green-sofa',
       '/products/%67reen-sofa',
     ]) {
-      const answer = await visit(address)
-      expect(answer.status, address).toBe(301)
-      expect(answer.headers.get('location')).toBe(`/shop/product/${sofa.id}`)
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      const response = await visit(address)
+      expect(response.status, address).toBe(301)
+      expect(response.headers.get('location')).toBe(`/shop/product/${sofa.id}`)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
     }
     const link = await visit('/products/green-sofa.data')
     expect(await link.text()).toContain(`/shop/product/${sofa.id}`)
@@ -77,9 +77,9 @@ describe('a visitor of an old address', () => {
       ['/products/sold', 200],
       ['/products/gone', 410],
     ] as const) {
-      const answer = await fetch(shop.url + address)
-      expect(answer.status).toBe(status)
-      expect(await answer.text()).toMatch(/<main[\s\S]*href="\/shop"/)
+      const response = await fetch(shop.url + address)
+      expect(response.status).toBe(status)
+      expect(await response.text()).toMatch(/<main[\s\S]*href="\/shop"/)
     }
   })
 
@@ -87,9 +87,9 @@ describe('a visitor of an old address', () => {
     shop.expectErrors('a redirect could not be looked up')
     await shop.db.execute('alter table redirects rename to redirects_away')
     try {
-      const answer = await visit('/products/while-away')
-      expect(answer.status).toBe(503)
-      expect(await answer.text()).toContain('Page Not Found')
+      const response = await visit('/products/while-away')
+      expect(response.status).toBe(503)
+      expect(await response.text()).toContain('Page Not Found')
     } finally {
       await shop.db.execute('alter table redirects_away rename to redirects')
     }

@@ -13,7 +13,7 @@ import {
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { RoundPage } from '../../../ui/admin/rounds/round-page.tsx'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'
-import { answerRoundForm, type RoundResult } from '../../../web/admin/rounds/answer-round-form.ts'
+import { handleRoundForm, type RoundResult } from '../../../web/admin/rounds/handle-round-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/round'
 
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { event: 'rounds.change_failed', round: params.id },
     { ok: false, toast: roundToasts.failed },
     async () => {
-      const changed = await answerRoundForm(services, context.get(staffContext), params.id, form)
+      const changed = await handleRoundForm(services, context.get(staffContext), params.id, form)
       if (changed === 'deleted') throw redirect('/admin/rounds')
       return changed
     },

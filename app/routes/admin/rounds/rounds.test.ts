@@ -22,18 +22,18 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 async function see(path: string, staff = viewer) {
-  const answer = await staff.fetch(path)
-  return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+  const response = await staff.fetch(path)
+  return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
 }
 
 /** Submits a form as a browser without JavaScript does. */
 async function send(path: string, fields: Record<string, string>, staff = editor) {
   const body = new URLSearchParams(fields)
-  const answer = await staff.fetch(path, { method: 'POST', body })
+  const response = await staff.fetch(path, { method: 'POST', body })
   return {
-    status: answer.status,
-    to: answer.headers.get('location'),
-    text: (await answer.text()).replaceAll('<!-- -->', ''),
+    status: response.status,
+    to: response.headers.get('location'),
+    text: (await response.text()).replaceAll('<!-- -->', ''),
   }
 }
 

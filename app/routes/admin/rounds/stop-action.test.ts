@@ -40,16 +40,16 @@ async function scheduled() {
   const [delivery] = await deliveriesOf(shop, order.id)
   const id = delivery?.id ?? ''
   const input = { roundId: round.id, notifyCustomer: false }
-  const done = await scheduleDelivery(shop.db, shop.services, editor.staff, id, input)
-  expect(done).toEqual({ ok: true })
+  const result = await scheduleDelivery(shop.db, shop.services, editor.staff, id, input)
+  expect(result).toEqual({ ok: true })
   return { order, round, id }
 }
 
 async function sendAction(fields: Record<string, string | Blob>, staff = editor) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const answer = await staff.fetch('/admin/rounds/press', { method: 'POST', body })
-  return { status: answer.status, answer: await answer.json().catch(() => null) }
+  const response = await staff.fetch('/admin/rounds/press', { method: 'POST', body })
+  return { status: response.status, response: await response.json().catch(() => null) }
 }
 
 const folder = () => path.join(shop.dataDir, 'media/delivery_proofs')
@@ -59,8 +59,8 @@ const jpeg = () => new File([new Uint8Array(photo)], 'photo.jpg')
 test('an action that another staff member recorded in this browser is refused, and stays in its queue', async () => {
   const { order, id } = await scheduled()
   const leave = { kind: 'on_the_way', delivery: id, action: randomUUID(), staff: randomUUID() }
-  const { status, answer } = await sendAction(leave)
-  expect([status, answer]).toEqual([401, expect.objectContaining({ ok: false })])
+  const { status, response } = await sendAction(leave)
+  expect([status, response]).toEqual([401, expect.objectContaining({ ok: false })])
   expect((await order.now()).status).toBe('paid')
   expect((await sendAction({ ...leave, staff: editor.staff.id })).status).toBe(200)
 })
@@ -75,8 +75,8 @@ test('actions that are sent several times are applied once', async () => {
     to: '10:35',
   }
   const hand = { kind: 'delivered', delivery: id, action: randomUUID(), receivedBy: 'Sam Sample' }
-  const answers = await Promise.all([sendAction(leave), sendAction(leave), sendAction(leave)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([sendAction(leave), sendAction(leave), sendAction(leave)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await order.now()).status).toBe('shipped')
   const sheet = await (await viewer.fetch(`/admin/rounds/${round.id}/sheet`)).text()
   expect(sheet.replaceAll('<!-- -->', '')).toContain('Expected 10:05 to 10:35')
@@ -219,8 +219,8 @@ test('without JavaScript a form redirects to the sheet, with the reason if it wa
     const body = new FormData()
     const all = { delivery: id, action: randomUUID(), round: round.id, ...fields }
     for (const [name, value] of Object.entries(all)) body.set(name, value)
-    const answer = await editor.fetch('/admin/rounds/press', { method: 'POST', body })
-    return answer.headers.get('location') ?? ''
+    const response = await editor.fetch('/admin/rounds/press', { method: 'POST', body })
+    return response.headers.get('location') ?? ''
   }
   const failed = { kind: 'failed', reason: 'nobody_home', next: 'new_day' }
   expect(await send({ ...failed, reason: '' })).toContain('said=Choose+a+reason')

@@ -28,9 +28,9 @@ const plain = (html: string) => html.replaceAll('<!-- -->', '')
 /** Submits a form as a browser without JavaScript does. */
 async function send(path: string, fields: Record<string, string>, who = editor) {
   const body = new URLSearchParams(fields)
-  const answer = await who.fetch(path, { method: 'POST', body })
-  const to = answer.headers.get('location')
-  return { status: answer.status, to, html: plain(await answer.text()) }
+  const response = await who.fetch(path, { method: 'POST', body })
+  const to = response.headers.get('location')
+  return { status: response.status, to, html: plain(await response.text()) }
 }
 
 const letter = {

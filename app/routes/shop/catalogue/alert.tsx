@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 /** The page behind the link in an alert's mails. Read-only: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  return await answer(services, await findLinkedAlert(services.db, params.token))
+  return await alertData(services, await findLinkedAlert(services.db, params.token))
 }
 
 /**
@@ -38,10 +38,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const requested = (await readForm(request)).get('change')
   const change = ALERT_CHANGES.find((known) => known === requested) ?? 'end'
   const now = services.clock.now()
-  return await answer(services, await changeAlert(services.db, params.token, change, now))
+  return await alertData(services, await changeAlert(services.db, params.token, change, now))
 }
 
-async function answer({ db }: RequestServices, alert: AlertRow | null) {
+async function alertData({ db }: RequestServices, alert: AlertRow | null) {
   if (!alert) return data({ alert: null }, { status: 404 })
   const about = await readAbout(db, alert)
   const { kind, state, criteria, pieces } = about

@@ -57,9 +57,9 @@ describe('Will it fit?', () => {
 
   test('gives its verdict without JavaScript, and is neither cached nor indexed', async () => {
     const path = `/shop/product/${ids.sofa}/fit?doorWidth=73&doorHeight=198.1`
-    const answer = await open(path)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    const response = await open(path)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')
     const words = await wordsOf(path)
     expect(words).toContain('Tight: 4 cm to spare with the legs off.')
     expect(words).toContain('Carried on its back, straight.')
@@ -98,7 +98,7 @@ describe('the measures of several pieces', () => {
   const ask = (list: readonly string[]) => open(`/api/measures?ids=${list.join()}`)
 
   test('are the same for every visitor, and include listed pieces only', async () => {
-    const answer = await ask([
+    const response = await ask([
       ids.sofa,
       ids.lamp,
       ids.sold,
@@ -107,9 +107,9 @@ describe('the measures of several pieces', () => {
       UNKNOWN_ID,
       'x',
     ])
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
-    expect(answer.headers.getSetCookie()).toEqual([])
-    const measures = await answer.json()
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(response.headers.getSetCookie()).toEqual([])
+    const measures = await response.json()
     expect(Object.keys(measures).toSorted()).toEqual([ids.sofa, ids.lamp, ids.sold].toSorted())
     expect(measures[ids.sofa]).toMatchObject({ width: 2_060, depth: 930, height_legs_off: 690 })
     expect(measures[ids.lamp]).toMatchObject({ width: null, height: 540 })
@@ -124,16 +124,16 @@ describe('the measures of several pieces', () => {
 
 describe('the size in a room', () => {
   test('is a valid glTF file with the photograph, revalidated by its ETag', async () => {
-    const answer = await open(`/shop/product/${ids.sofa}/size.glb`)
-    expect(answer.headers.get('content-type')).toBe('model/gltf-binary')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const response = await open(`/shop/product/${ids.sofa}/size.glb`)
+    expect(response.headers.get('content-type')).toBe('model/gltf-binary')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const bytes = new Uint8Array(await response.arrayBuffer())
     expect(bytes.length).toBeLessThan(60_000)
     const { issues } = await validateBytes(bytes)
     expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
     expect(Buffer.from(bytes).includes(Buffer.from('image/jpeg'))).toBe(true)
-    const etag = answer.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     const again = await open(`/shop/product/${ids.sofa}/size.glb`, { 'if-none-match': etag })
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
     await shop.db
@@ -149,9 +149,9 @@ describe('the size in a room', () => {
   })
 
   test('is a USDZ file for iPhones', async () => {
-    const answer = await open(`/shop/product/${ids.chair}/size.usdz`)
-    expect(answer.headers.get('content-type')).toBe('model/vnd.usdz+zip')
-    const file = Buffer.from(await answer.arrayBuffer())
+    const response = await open(`/shop/product/${ids.chair}/size.usdz`)
+    expect(response.headers.get('content-type')).toBe('model/vnd.usdz+zip')
+    const file = Buffer.from(await response.arrayBuffer())
     expect(file.toString('latin1', 0, 4)).toBe('PK\u0003\u0004')
     expect(file.includes(Buffer.from('metersPerUnit = 1'))).toBe(true)
   })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const cookieOf = (answer: Response) =>
-  answer.headers
+const cookieOf = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0] ?? '')
     .find((cookie) => cookie.startsWith('saved=')) ?? ''
@@ -31,9 +31,12 @@ test('saving without JavaScript redirects back with a message; the page shows wh
   let cookie = ''
   for (const { id } of [kept, held, cheaper, gone, gone]) {
     const referer = `${shop.url}/shop?search=sample`
-    const answer = await post(shop, '/saved', { save: id }, { cookie, referer })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop?search=sample'])
-    cookie = cookieOf(answer)
+    const response = await post(shop, '/saved', { save: id }, { cookie, referer })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/shop?search=sample',
+    ])
+    cookie = cookieOf(response)
   }
   await createPlacedOrder(shop, { product: held })
   await shop.db
@@ -46,38 +49,38 @@ test('saving without JavaScript redirects back with a message; the page shows wh
   expect(page).toContain('it was £450.00 when you saved it')
   expect(page).toContain('One piece is no longer on our website.')
   expect(page).not.toContain('Sample gone')
-  const answer = await post(shop, '/saved', { remove: kept.id }, { cookie })
-  expect(answer.headers.get('location')).toBe('/saved')
-  expect(await pageOf('/saved', cookieOf(answer))).not.toContain('Sample kept')
+  const response = await post(shop, '/saved', { remove: kept.id }, { cookie })
+  expect(response.headers.get('location')).toBe('/saved')
+  expect(await pageOf('/saved', cookieOf(response))).not.toContain('Sample kept')
 })
 
 test('a shared list is the same for every visitor, and shows nothing about who shares it', async () => {
   const piece = await shop.addProduct({ title: 'Sample shared' })
   const page = await pageOf(`/saved?ids=${piece.id},nonsense`)
   expect(page).toContain('Sample shared')
-  const answer = await post(shop, '/saved', { save: piece.id, all: '1' })
-  expect(answer.headers.get('location')).toBe('/saved')
-  expect(await pageOf('/saved', cookieOf(answer))).toContain('Sample shared')
+  const response = await post(shop, '/saved', { save: piece.id, all: '1' })
+  expect(response.headers.get('location')).toBe('/saved')
+  expect(await pageOf('/saved', cookieOf(response))).toContain('Sample shared')
 })
 
 test('another website’s form is not redirected back, and pages are the same for every visitor', async () => {
   const piece = await shop.addProduct({ title: 'Sample elsewhere' })
-  const answer = await post(
+  const response = await post(
     shop,
     '/saved',
     { save: piece.id },
     { referer: 'https://other.example/x' },
   )
-  expect(answer.headers.get('location')).toBe('/saved')
+  expect(response.headers.get('location')).toBe('/saved')
   const listing = '/shop?search=elsewhere'
-  expect(await pageOf(listing, cookieOf(answer))).toBe(await pageOf(listing))
+  expect(await pageOf(listing, cookieOf(response))).toBe(await pageOf(listing))
 })
 
 test('a script gets the cookie', async () => {
   const piece = await shop.addProduct()
-  const answer = await post(shop, '/api/saved', { save: piece.id })
-  expect(await answer.json()).toEqual({ outcome: 'saved' })
-  expect(cookieOf(answer)).toContain(piece.id)
-  const again = await post(shop, '/api/saved', { remove: piece.id }, { cookie: cookieOf(answer) })
+  const response = await post(shop, '/api/saved', { save: piece.id })
+  expect(await response.json()).toEqual({ outcome: 'saved' })
+  expect(cookieOf(response)).toContain(piece.id)
+  const again = await post(shop, '/api/saved', { remove: piece.id }, { cookie: cookieOf(response) })
   expect(await again.json()).toEqual({ outcome: 'removed' })
 })

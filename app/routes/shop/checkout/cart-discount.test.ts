@@ -193,11 +193,11 @@ test('a code refused by the checkout is reported with the new total, and nothing
 
 test('codes cannot be guessed: attempts are limited, through the checkout too', async () => {
   const { apply, page } = await withSofa()
-  const answers = []
-  for (let attempt = 0; attempt < 101; attempt++) answers.push(await apply(`GUESS-${attempt}`))
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(100)
-  expect(answers.at(-1)?.status).toBe(429)
-  expect(plain(answers.at(-1)?.html ?? '')).toContain(discountErrors.tooManyTries)
+  const responses = []
+  for (let attempt = 0; attempt < 101; attempt++) responses.push(await apply(`GUESS-${attempt}`))
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(100)
+  expect(responses.at(-1)?.status).toBe(429)
+  expect(plain(responses.at(-1)?.html ?? '')).toContain(discountErrors.tooManyTries)
   const sample = await code()
   expect((await apply(sample.code)).status).toBe(429)
   const discount = { code: sample.code, amount: 62 }

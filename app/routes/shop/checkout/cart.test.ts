@@ -83,22 +83,22 @@ test('an invalid field is reported and the input kept', async () => {
   const sofa = await shop.addProduct({ stock: 1 })
   const { checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
-  const answer = await checkOut(sofa, 1, { name: 'A', email: 'ada@shop', phone: '01494 000 001' })
-  expect(answer.status).toBe(422)
-  expect(answer.html).toContain('Name must be at least 2 characters')
-  expect(answer.html).toContain('Please enter a valid email address')
-  expect(answer.html).toContain('01494 000 001')
+  const response = await checkOut(sofa, 1, { name: 'A', email: 'ada@shop', phone: '01494 000 001' })
+  expect(response.status).toBe(422)
+  expect(response.html).toContain('Name must be at least 2 characters')
+  expect(response.html).toContain('Please enter a valid email address')
+  expect(response.html).toContain('01494 000 001')
 })
 
 test('a changed price is refused and reported, and nothing is charged', async () => {
   const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 1, pounds: 695 })
   const { checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
-  const answer = await checkOut({ ...sofa, price: 1 })
-  expect(answer.status).toBe(409)
-  expect(answer.html).toContain('Checkout Failed')
-  expect(answer.html).toContain('The price of Kew sofa is now £695.00.')
-  expect(answer.html).toContain('Nothing was charged. Please try again, or call')
+  const response = await checkOut({ ...sofa, price: 1 })
+  expect(response.status).toBe(409)
+  expect(response.html).toContain('Checkout Failed')
+  expect(response.html).toContain('The price of Kew sofa is now £695.00.')
+  expect(response.html).toContain('Nothing was charged. Please try again, or call')
 })
 
 test('the form redirects to the payment page, and cancelling restores the cart', async () => {
@@ -130,8 +130,8 @@ test('the form sent again after the payment redirects to the confirmation', asyn
     nothingCharged: false,
   })
   const refused = async (init: RequestInit) => {
-    const answer = await fetch(`${shop.url}/api/create-checkout`, { method: 'POST', ...init })
-    return [answer.status, answer.headers.get('nothing-charged')]
+    const response = await fetch(`${shop.url}/api/create-checkout`, { method: 'POST', ...init })
+    return [response.status, response.headers.get('nothing-charged')]
   }
   expect(await refused({})).toEqual([400, 'yes'])
   expect(await refused({ headers: headers() })).toEqual([400, null])

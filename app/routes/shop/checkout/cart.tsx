@@ -38,7 +38,7 @@ import {
 import { checkoutFromRequest } from '../../../web/cart/checkout-from-request.ts'
 import { clearedDiscountCookie } from '../../../web/cart/discount-cookie.ts'
 import { PAID_FROM_CART } from '../../../web/cart/paid-from-cart.ts'
-import { cartLinesOf, keepCart, loadShopperCart } from '../../../web/cart/shopper-cart.ts'
+import { cartLinesOf, cartSetCookie, loadShopperCart } from '../../../web/cart/shopper-cart.ts'
 import { answerChosen, collectCookie } from '../../../web/delivery/shopper-delivery.ts'
 import { newestOrNone } from '../../../web/newest-products.ts'
 import type { Route } from './+types/cart'
@@ -67,8 +67,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const message = readCartMessage(request)
   const setCookies = new Headers()
   if (message) setCookies.append('Set-Cookie', clearedCartMessage(request))
-  const kept = keepCart(request, items)
-  if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
+  const kept = cartSetCookie(request, items)
+  if (kept !== cartSetCookie(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   if (dropped) setCookies.append('Set-Cookie', clearedDiscountCookie(request))
   const delivery = answerChosen(services, request)
   const terms = termsDigest(
@@ -112,7 +112,7 @@ type Changed = { lines: CartLine[]; message?: Toast }
 
 /** Every change redirects to the page (post/redirect/get), so that a reload repeats nothing. */
 function backWith(request: Request, { lines, message }: Changed, cookie?: string): Response {
-  const setCookies = new Headers({ 'Set-Cookie': keepCart(request, lines) })
+  const setCookies = new Headers({ 'Set-Cookie': cartSetCookie(request, lines) })
   if (cookie) setCookies.append('Set-Cookie', cookie)
   if (message) setCookies.append('Set-Cookie', cartMessageCookie(request, message))
   return redirect('/cart', { status: 303, headers: setCookies })
@@ -161,7 +161,7 @@ async function checkOut(
   }
 
   const items = form.getAll('item').map(parseItem)
-  const answer = await checkoutFromRequest(
+  const outcome = await checkoutFromRequest(
     services,
     { request, url },
     {
@@ -172,15 +172,15 @@ async function checkOut(
     },
     textOf(form, 'terms') || null,
   )
-  const { headers } = answer
-  if (!answer.ok) {
-    const { failure, status } = answer
-    const failed: FailedCheckout = answer.nothingCharged ? 'nothing-charged' : 'unclear'
+  const { headers } = outcome
+  if (!outcome.ok) {
+    const { failure, status } = outcome
+    const failed: FailedCheckout = outcome.nothingCharged ? 'nothing-charged' : 'unclear'
     return data({ sent, failure, failed, refused: null }, { status, headers })
   }
-  headers.append('Set-Cookie', keepCart(request, []))
+  headers.append('Set-Cookie', cartSetCookie(request, []))
   headers.append('Set-Cookie', privateCookie(request, PAID_FROM_CART, '1'))
-  return redirect(answer.url, { status: 303, headers })
+  return redirect(outcome.url, { status: 303, headers })
 }
 
 /** One product, the discount or the delivery, as displayed to the shopper, in a hidden field. */

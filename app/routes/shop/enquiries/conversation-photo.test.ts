@@ -63,12 +63,12 @@ async function answered() {
 /** The form of the customer's page, as a browser without JavaScript sends it. */
 async function write(link: string, files: readonly File[], more: Record<string, string> = {}) {
   const fields = { ...openedForm(shop), body: 'My photos.', formKey: randomUUID(), ...more }
-  const answer = await fetch(shop.url + link, {
+  const response = await fetch(shop.url + link, {
     method: 'POST',
     redirect: 'manual',
     body: formOf(fields, files),
   })
-  return { status: answer.status, html: await answer.text() }
+  return { status: response.status, html: await response.text() }
 }
 
 const page = async (link: string) => await (await fetch(shop.url + link)).text()
@@ -192,7 +192,7 @@ test('a form whose photos have been deleted since says so before it is stored wi
         method: 'POST',
         body: formOf({ intent: 'answer', body, seen: '9999999', ...more }, files),
       })
-      .then(async (answer) => ({ status: answer.status, html: await answer.text() }))
+      .then(async (response) => ({ status: response.status, html: await response.text() }))
   const [theirs, ours] = [
     await write(link, [photo], { body: '' }),
     await toCustomer('About {order number}', [photo]),

@@ -30,24 +30,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const values = readFields(newsletterRules, form)
   const { email } = values
-  if (fieldErrors(newsletterRules, values).email) return answer('invalidEmail', email, 422)
+  if (fieldErrors(newsletterRules, values).email) return respond('invalidEmail', email, 422)
   try {
     const refusal = await guardForm(services, form, 'newsletter')
-    if (refusal) return answer('refused', email, 429)
+    if (refusal) return respond('refused', email, 429)
     const outcome = await signUp(db, jobs, { email, wording: newsletterConsent })
-    if (outcome.ok) return answer('success', '', 200)
-    if (outcome.reason === 'invalid-email') return answer('invalidEmail', email, 422)
-    return answer('alreadySubscribed', email, 409)
+    if (outcome.ok) return respond('success', '', 200)
+    if (outcome.reason === 'invalid-email') return respond('invalidEmail', email, 422)
+    return respond('alreadySubscribed', email, 409)
   } catch (err) {
     log.error(
       { event: 'newsletter.sign_up_failed', err },
       'a newsletter sign-up could not be saved',
     )
-    return answer('failed', email, 500)
+    return respond('failed', email, 500)
   }
 }
 
-function answer(message: keyof typeof newsletterMessages, email: string, status: number) {
+function respond(message: keyof typeof newsletterMessages, email: string, status: number) {
   return data({ message, email }, { status })
 }
 

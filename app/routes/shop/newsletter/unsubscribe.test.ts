@@ -25,8 +25,8 @@ async function mailTo(email: string) {
 
 /** Signs up in the footer; returns the unsubscribe link of the welcome mail. */
 async function signUp(email: string, welcomes = 1) {
-  const answer = await post(shop, '/newsletter', { email, ...openedForm(shop) })
-  expect(answer.status).toBe(200)
+  const response = await post(shop, '/newsletter', { email, ...openedForm(shop) })
+  expect(response.status).toBe(200)
   const mail = await eventually(async () => (await mailTo(email))[welcomes - 1])
   const url = mail.header('List-Unsubscribe').replaceAll(/[<>]/g, '')
   return { mail, path: new URL(url).pathname, url }
@@ -90,8 +90,8 @@ test('one-click unsubscribing accepts both form encodings and is idempotent', as
   const multipart = new FormData()
   for (const [name, value] of Object.entries(ONE_CLICK)) multipart.set(name, value)
   for (const body of [ONE_CLICK, multipart]) {
-    const answer = await post(shop, address, body)
-    expect(answer.status).toBe(200)
+    const response = await post(shop, address, body)
+    expect(response.status).toBe(200)
     expect(await subscribed(email)).toBe(false)
   }
   const again = await signUp(email, 2)
@@ -105,16 +105,16 @@ test('one-click unsubscribing accepts both form encodings and is idempotent', as
 test('another site cannot unsubscribe a browser (CSRF)', async () => {
   const email = 'foreign@example.com'
   const { path: address } = await signUp(email)
-  const answer = await post(shop, address, {}, { origin: 'https://elsewhere.example' })
-  expect(answer.status).toBe(403)
+  const response = await post(shop, address, {}, { origin: 'https://elsewhere.example' })
+  expect(response.status).toBe(403)
   expect(await subscribed(email)).toBe(true)
 })
 
 test.each(['nonsense', randomUUID()])('the unknown link %s gets a helpful page', async (token) => {
   const address = `/newsletter/unsubscribe/${token}`
-  for (const answer of [await fetch(shop.url + address), await post(shop, address, ONE_CLICK)]) {
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('This link does not work')
+  for (const response of [await fetch(shop.url + address), await post(shop, address, ONE_CLICK)]) {
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('This link does not work')
   }
 })
 

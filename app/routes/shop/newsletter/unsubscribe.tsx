@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 /** Read-only: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  return answer((await findSubscription(db, params.token)) ?? 'unknown')
+  return respond((await findSubscription(db, params.token)) ?? 'unknown')
 }
 
 /**
@@ -41,12 +41,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = (await readForm(request)).get(INTENT_FIELD)
   const { token } = params
   if (intent === 'subscribe') {
-    return answer((await subscribeAgain(db, token, newsletterConsent)) ? 'back' : 'unknown')
+    return respond((await subscribeAgain(db, token, newsletterConsent)) ? 'back' : 'unknown')
   }
-  return answer((await unsubscribe(db, token)) ? 'left' : 'unknown')
+  return respond((await unsubscribe(db, token)) ? 'left' : 'unknown')
 }
 
-function answer(state: keyof typeof unsubscribePage) {
+function respond(state: keyof typeof unsubscribePage) {
   return data({ state }, { status: state === 'unknown' ? 404 : 200 })
 }
 

@@ -49,9 +49,9 @@ const own = ({ id }: TestOrder) => ({
   Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
 })
 const read = async (address: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(shop.url + address, { headers, redirect: 'manual' })
-  const html = (await answer.text()).replaceAll('<!-- -->', '')
-  return { status: answer.status, html, caching: answer.headers.get('cache-control') }
+  const response = await fetch(shop.url + address, { headers, redirect: 'manual' })
+  const html = (await response.text()).replaceAll('<!-- -->', '')
+  return { status: response.status, html, caching: response.headers.get('cache-control') }
 }
 
 test('a customer returns a piece without JavaScript, and withdraws the return', async () => {
@@ -193,8 +193,8 @@ test('a form whose photos cannot be taken just now asks to send it again', async
     body.set('reason', 'The back leg is loose.')
     body.append('photos', new File(['no picture'], 'leg.jpg'))
     const headers = { origin: shop.url }
-    const answer = await fetch(shop.url + address, { method: 'POST', body, headers })
-    return await answer.text()
+    const response = await fetch(shop.url + address, { method: 'POST', body, headers })
+    return await response.text()
   }
   try {
     // An upload may get a slot before the stalled ones do.

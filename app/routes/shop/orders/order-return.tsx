@@ -4,7 +4,7 @@ import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
 import { DeadOrderLink } from '../../../ui/order-page/dead-order-link.tsx'
 import { ReturnScreen } from '../../../ui/order-page/return-screen.tsx'
 import { PRIVATE_PAGE } from '../../../web/order/linked-order.ts'
-import { answerReturnPage, loadReturnPage } from '../../../web/order/return-route.ts'
+import { handleReturnPageForm, loadReturnPage } from '../../../web/order/return-route.ts'
 import type { Route } from './+types/order-return'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,7 +21,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) =>
   await loadReturnPage(context.get(servicesContext), request, params.token)
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
-  await answerReturnPage(context.get(servicesContext), request, params.token, 'changed_mind')
+  await handleReturnPageForm(context.get(servicesContext), request, params.token, 'changed_mind')
 
 export default function OrderReturn({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.state !== 'open') return <DeadOrderLink state={loaderData.state} />

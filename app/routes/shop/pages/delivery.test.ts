@@ -13,8 +13,8 @@ afterAll(() => shop.stop())
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const ask = async (postcode: string, piece = '') => {
   const query = new URLSearchParams({ postcode, piece })
-  const answer = await fetch(`${shop.url}/api/delivery?${query}`)
-  return { body: await answer.json(), headers: answer.headers }
+  const response = await fetch(`${shop.url}/api/delivery?${query}`)
+  return { body: await response.json(), headers: response.headers }
 }
 const words = async (path: string, cookie = '') => {
   const html = await (await fetch(shop.url + path, { headers: { cookie } })).text()

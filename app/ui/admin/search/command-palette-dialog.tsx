@@ -120,11 +120,11 @@ function useFound(input: string, role: Role): FoundSoFar {
     const timer = setTimeout(() => void load(searchAddress(text)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, long, load])
-  const answer = long ? data : undefined
-  const waiting = long && answer?.q !== text
-  const failed = !waiting && answer?.failed === true
+  const response = long ? data : undefined
+  const waiting = long && response?.q !== text
+  const failed = !waiting && response?.failed === true
   if (text === '') return { text, groups: whereToBegin(role), waiting, failed }
-  return { text, groups: groupSearchResults(text, answer?.found ?? null, role), waiting, failed }
+  return { text, groups: groupSearchResults(text, response?.found ?? null, role), waiting, failed }
 }
 
 function whereToBegin(role: Role): SearchResultGroup[] {

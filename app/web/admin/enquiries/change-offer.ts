@@ -64,7 +64,7 @@ async function offer(
   })
   if (!read.ok) return refuse(read.errors as Record<string, string>)
   const { amount, validUntil, note } = read
-  const made = await makeOffer(services.db, services, staff, {
+  const result = await makeOffer(services.db, services, staff, {
     sellRequestId,
     amount,
     validUntil,
@@ -72,10 +72,10 @@ async function offer(
     formKey: readFormKey(form, read.submitted),
     seen: textOf(form, 'seen'),
   })
-  if (made.ok) return sentWith(offerToasts.made)
-  if (made.reason === 'missing') return 'missing'
-  if (made.reason === 'day') return refuse({ until: offerFormErrors.dayRange })
-  return conflict(offerToasts[made.reason], submitted)
+  if (result.ok) return sentWith(offerToasts.made)
+  if (result.reason === 'missing') return 'missing'
+  if (result.reason === 'day') return refuse({ until: offerFormErrors.dayRange })
+  return conflict(offerToasts[result.reason], submitted)
 }
 
 async function letter(

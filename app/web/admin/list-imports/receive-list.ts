@@ -51,8 +51,8 @@ export async function receiveList(
   try {
     const file = imports.pathOf(upload, 'list')
     const fileName = textOf(form, LIST_FIELDS.fileName) || listImportText.file
-    const made = await createListImport(db, staff, { kind, file, fileName }, listDeps(services))
-    return made.ok ? made : { ok: false, problem: listContentProblemWords(made.problem) }
+    const result = await createListImport(db, staff, { kind, file, fileName }, listDeps(services))
+    return result.ok ? result : { ok: false, problem: listContentProblemWords(result.problem) }
   } finally {
     await imports.delete(upload)
   }

@@ -125,9 +125,9 @@ export const changes: Record<OrderIntent, Change> = {
   'refund-dealt-with': (...given) => resolveFailedRefund(false, ...given),
   'refund-mismatch': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
-    const made = await refundMismatch(db, deps, staff, orderId)
-    if (made.ok) return { ok: true, toast: orderToasts.mismatchRefunded }
-    return { ok: false, toast: mismatchNotRefunded(made) }
+    const result = await refundMismatch(db, deps, staff, orderId)
+    if (result.ok) return { ok: true, toast: orderToasts.mismatchRefunded }
+    return { ok: false, toast: mismatchNotRefunded(result) }
   },
   'accept-difference': async (db, deps, staff, orderId) => {
     const accepted = await acceptDifference(db, deps, staff, orderId)
@@ -149,9 +149,9 @@ export const changes: Record<OrderIntent, Change> = {
   },
   'cancel-as-asked': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
-    const done = await acceptCancellation(db, deps, staff, orderId)
-    if (done.ok) return { ok: true, toast: orderToasts.cancelledAsRequested }
-    if (done.reason === 'missing') throw data(null, 404)
+    const result = await acceptCancellation(db, deps, staff, orderId)
+    if (result.ok) return { ok: true, toast: orderToasts.cancelledAsRequested }
+    if (result.reason === 'missing') throw data(null, 404)
     return { ok: false, toast: orderToasts.cancelNotRequested }
   },
   'return-stock': async (db, deps, staff, orderId) => {
@@ -176,20 +176,20 @@ async function resolveFailedRefund(
 ): ReturnType<Change> {
   if (!can(staff.role, 'administer')) throw data(null, 403)
   const refundId = textOf(form, 'refund')
-  const done = await resolveRefund(db, deps, staff, orderId, { refundId, repeat })
-  if (done.ok) {
+  const result = await resolveRefund(db, deps, staff, orderId, { refundId, repeat })
+  if (result.ok) {
     const toast = repeat
-      ? orderToasts.refundRequested(done.amount)
-      : orderToasts.refundDealtWith(done.amount)
+      ? orderToasts.refundRequested(result.amount)
+      : orderToasts.refundDealtWith(result.amount)
     return { ok: true, toast }
   }
-  switch (done.reason) {
+  switch (result.reason) {
     case 'missing':
       throw data(null, 404)
     case 'resolved':
       return { ok: false, toast: orderToasts.refundResolved }
     case 'too-much':
-      return { ok: false, toast: orderToasts.refundTooMuch(done.left) }
+      return { ok: false, toast: orderToasts.refundTooMuch(result.left) }
   }
 }
 

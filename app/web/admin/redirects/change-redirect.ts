@@ -27,9 +27,9 @@ export async function newRedirect(
   const { db, clock, publicUrl } = services
   const read = readRedirectForm(form, publicUrl)
   if (!read.ok) return refuse(read)
-  const made = await createRedirect(db, staff, read.fields, clock.now())
-  if (!made.ok) return refuse({ submitted: read.submitted, errors: errorsOf(made.reason) })
-  return { ...saved(read.fields, { ...made, version: 1 }), id: made.id }
+  const result = await createRedirect(db, staff, read.fields, clock.now())
+  if (!result.ok) return refuse({ submitted: read.submitted, errors: errorsOf(result.reason) })
+  return { ...saved(read.fields, { ...result, version: 1 }), id: result.id }
 }
 
 /** Saves or deletes a redirect as its form asks. @param id untrusted */
@@ -49,16 +49,16 @@ export async function changeRedirect(
   const read = readRedirectForm(form, publicUrl)
   if (!read.ok) return refuse(read)
   const { submitted } = read
-  const done = await saveRedirect(db, staff, { id, version }, read.fields, clock.now())
-  if (done.ok) return saved(read.fields, done)
-  if (done.reason === 'missing') return 'missing'
-  if (done.reason === 'changed') {
+  const result = await saveRedirect(db, staff, { id, version }, read.fields, clock.now())
+  if (result.ok) return saved(read.fields, result)
+  if (result.reason === 'missing') return 'missing'
+  if (result.reason === 'changed') {
     return {
       result: { ok: false, toast: redirectToasts.changed, submitted, conflict: true },
       status: 409,
     }
   }
-  return refuse({ submitted, errors: errorsOf(done.reason) })
+  return refuse({ submitted, errors: errorsOf(result.reason) })
 }
 
 function saved({ target }: RedirectFields, { to, version }: { to: string; version: number }) {

@@ -42,7 +42,7 @@ const refusedField = (field: string, words: string): ActionResult => ({
   errors: { [field]: words },
 })
 
-function answerOf(made: { ok: true } | NotMoved, toast?: Toast): ActionResult {
+function toActionResult(made: { ok: true } | NotMoved, toast?: Toast): ActionResult {
   if (made.ok) return done(toast)
   if (made.reason === 'missing') throw data(null, 404)
   return { ok: false, toast: returnToasts.state(made.state) }
@@ -55,7 +55,7 @@ function resultOfMoney(made: RefundReturnResult, field: string): ActionResult {
     const toast = returnToasts.tooMuch(made.most)
     return { ok: false, toast, errors: { [field]: toast.description ?? '' } }
   }
-  return answerOf(made)
+  return toActionResult(made)
 }
 
 const wordsIn = (form: FormData, name: string) => truncate(textOf(form, name).trim(), WORDS_MAX)
@@ -63,26 +63,29 @@ const wordsIn = (form: FormData, name: string) => truncate(textOf(form, name).tr
 /** The actions of a return's dialog, by the name of the form's button. */
 export const returnChanges: Record<string, Change> = {
   receive: async ({ services, staff, id }) =>
-    answerOf(await receiveReturn(services.db, services, staff, id), returnToasts.notified),
+    toActionResult(await receiveReturn(services.db, services, staff, id), returnToasts.notified),
   inspect: async ({ services, staff, id }) =>
-    answerOf(await inspectReturn(services.db, services, staff, id)),
+    toActionResult(await inspectReturn(services.db, services, staff, id)),
   collect: async ({ services, staff, id }) =>
-    answerOf(await decideWay(services.db, services, staff, id, 'collection')),
+    toActionResult(await decideWay(services.db, services, staff, id, 'collection')),
   bring: async ({ services, staff, id }) =>
-    answerOf(await decideWay(services.db, services, staff, id, 'bring')),
+    toActionResult(await decideWay(services.db, services, staff, id, 'bring')),
   withdraw: async ({ services, staff, id }) =>
-    answerOf(await withdrawReturn(services.db, services, { staff }, id), returnToasts.notified),
+    toActionResult(
+      await withdrawReturn(services.db, services, { staff }, id),
+      returnToasts.notified,
+    ),
   waive: async ({ services, staff, id }) =>
-    answerOf(await waiveDeduction(services.db, services, staff, id), returnToasts.notified),
+    toActionResult(await waiveDeduction(services.db, services, staff, id), returnToasts.notified),
   repair: async ({ services, staff, id, form }) =>
-    answerOf(
+    toActionResult(
       await repairReturn(services.db, services, staff, id, wordsIn(form, 'repairWords')),
       returnToasts.notified,
     ),
   refuse: async ({ services, staff, id, form }) => {
     const words = wordsIn(form, 'refuseWords')
     if (words === '') return refusedField('refuseWords', returnToasts.words)
-    return answerOf(
+    return toActionResult(
       await refuseReturn(services.db, services, staff, id, words),
       returnToasts.notified,
     )
@@ -153,8 +156,9 @@ async function takeOff(
   if (problem === 'busy') return refusedField('photos', returnToasts.photosBusy)
   if (problem) return refusedField('photos', returnToasts.photos)
   const { amount } = parsed
-  const made = await deduct(services.db, services, staff, id, { amount, reason, photos })
-  if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.notified)
-  const toast = returnToasts.tooMuch(made.most)
+  const result = await deduct(services.db, services, staff, id, { amount, reason, photos })
+  if (result.ok || result.reason !== 'too-much')
+    return toActionResult(result, returnToasts.notified)
+  const toast = returnToasts.tooMuch(result.most)
   return { ok: false, toast, errors: { deduction: toast.description ?? '' } }
 }

@@ -82,8 +82,8 @@ type Checked = Omit<ConnectionResult, 'connection'>
 
 const CHECKS: Record<Connection, (services: Services, staff: Staff) => Promise<Checked>> = {
   async payments({ db, payments, clock }, staff) {
-    const answer = await payments.listSessions({ from: new Date(clock.now().getTime() - HOUR_MS) })
-    if (!answer.ok) return { ok: false, sentences: [results.stripeSilent] }
+    const result = await payments.listSessions({ from: new Date(clock.now().getTime() - HOUR_MS) })
+    if (!result.ok) return { ok: false, sentences: [results.stripeSilent] }
     const last = await lastWebhookEvent(db, staff)
     return {
       ok: true,

@@ -3,8 +3,8 @@ import { isLastingRefusal } from '../../../../platform/database/postgres-error-c
 import { type Db, inTransaction, type Tx } from '../../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../../platform/values/ids.ts'
 import {
+  attachFirstPictures,
   attachPictures,
-  firstPictures,
   type NewImage,
 } from '../../../catalogue/pictures/attach-pictures.server.ts'
 import { replacePictures } from '../../../catalogue/pictures/replace-pictures.server.ts'
@@ -115,7 +115,7 @@ async function applyOnce(
     const first = (count: number) => ({ images: images.slice(0, count) })
     if (result === 'created') {
       const made = { productId, title, now }
-      return first((await firstPictures(tx, staff, made, images)).length)
+      return first((await attachFirstPictures(tx, staff, made, images)).length)
     }
     const at = { productId, now }
     if (!record.options.replacePictures) {

@@ -25,8 +25,8 @@ export async function redirectOldAddress(
   const read = readTarget(`/shop/product/${productId}`, '')
   if (!read.ok) throw new Error('a product has no address')
   const { target } = read
-  const made = await createRedirect(tx, staff, { from, target }, now)
-  if (made.ok) return null
+  const result = await createRedirect(tx, staff, { from, target }, now)
+  if (result.ok) return null
   return (await findTargets(tx, [from])).get(from) === target.to ? null : notMade
 }
 

@@ -8,7 +8,7 @@ export type Outcome = { answer: object; changes: Change[] }
 
 export type KeyedRequest = { key: string | null; path: string; body: string }
 
-export type Answer = { status: number; body: string; replayed: boolean }
+export type StoredResponse = { status: number; body: string; replayed: boolean }
 
 /**
  * Executes a request, or repeats the stored response of its idempotency key. Response and changes
@@ -16,11 +16,11 @@ export type Answer = { status: number; body: string; replayed: boolean }
  *
  * @throws ApiError if the request is refused, or the key was used for another request
  */
-export function answerOnce(
+export function respondIdempotently(
   sandbox: SandboxState,
   request: KeyedRequest,
   work: () => Outcome,
-): Answer {
+): StoredResponse {
   const { key } = request
   if (key === null) {
     const { answer, changes } = work()
@@ -33,7 +33,7 @@ export function answerOnce(
     if (earlier.fingerprint !== fingerprint) throw keyReused(key)
     return { ...earlier, replayed: true }
   }
-  const keep = (status: number, body: string, changes: Change[]): Answer => {
+  const keep = (status: number, body: string, changes: Change[]): StoredResponse => {
     const record = { key, created: nowSeconds(sandbox), fingerprint, status, body }
     sandbox.remember([...changes, { put: 'answer', record }])
     return { status, body, replayed: false }

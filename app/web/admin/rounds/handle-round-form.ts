@@ -24,7 +24,7 @@ const moved: Changed = { result: { ok: true, toast: roundToasts.ordered }, statu
 const refused = (toast: Toast): Changed => ({ result: { ok: false, toast }, status: 409 })
 
 /** Handles a form of a round's page. @param id untrusted */
-export async function answerRoundForm(
+export async function handleRoundForm(
   { db, clock }: Services,
   staff: Staff,
   id: string,

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createPaidOrder,
+  refundInput,
+  sandboxOf,
+  setStatus,
+  type TestOrder,
+} from '../../../test/support/fixtures/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
+import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
+import { nextSteps } from '../../content/orders/next-steps.ts'
+import { orderPageLink } from '../order-links/order-page-link.server.ts'
+import { requestRefund } from '../orders/refunds/request-refund.server.ts'
+import type { Staff } from '../staff/staff.ts'
+
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await createTestStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const linkTo = async ({ id }: TestOrder) =>
+  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+const read = async (order: TestOrder, headers: Record<string, string> = {}) => {
+  const html = await (await fetch(shop.url + (await linkTo(order)), { headers })).text()
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+}
+
+test('a refund that the bank has returned is no longer shown as done', async () => {
+  const order = await createPaidOrder(shop)
+  await requestRefund(shop.db, shop.services, staff, order.id, refundInput(5_000, 62_000))
+  await eventually(async () => (await read(order)).includes('Refunded £50.00'))
+  sandboxOf(shop).failRefund('last')
+  await eventually(async () => (await order.now()).refunded_amount === 0)
+  expect(await read(order)).not.toContain('Refunded £50.00')
+})
+
+describe('an order that is collected', () => {
+  test('is ready to collect once it is set to shipped', async () => {
+    const order = await createPaidOrder(shop, { delivery: { collect: true } })
+    expect(await read(order)).toContain('We write to you when it is ready.')
+    await setStatus(shop, staff, order, 'paid', 'shipped')
+    const html = await read(order)
+    expect(html).toContain(orderLead.ready)
+    expect(html).not.toContain(orderLead.shipped)
+    expect(html).toContain(dayWords.collectMap)
+    expect(html).not.toContain('We write to you when it is ready.')
+    await setStatus(shop, staff, order, 'shipped', 'delivered')
+    expect(await read(order)).not.toContain(dayWords.collectMap)
+  })
+})
+
+test('the receipt of an order that was refunded in full neither thanks nor says what happens next', async () => {
+  const order = await createPaidOrder(shop)
+  const receipt = async () =>
+    await (await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)).text()
+  expect(await receipt()).toContain(nextSteps.title)
+  await requestRefund(shop.db, shop.services, staff, order.id, refundInput(62_000, 62_000))
+  await eventually(async () => (await order.now()).payment_state === 'refunded')
+  const html = await receipt()
+  expect(html).toContain('This order was refunded in full')
+  expect(html).toContain('>Refunded<')
+  expect(html).not.toContain(nextSteps.title)
+  expect(html).not.toContain('Thank You For Your Purchase')
+})
