@@ -94,6 +94,16 @@ describe.each(Object.entries(contents))('the texts of %s', (_name, content) => {
   })
 })
 
+/** Names with a capital letter inside the word. */
+const NAMES = /WhatsApp|JavaScript|WebP|iPhone|iPad/g
+const IDENTIFIER = /\b\w*[a-z][A-Z]\w*/
+
+test('no text contains an identifier of the code, as an automatic renaming may leave one', () => {
+  const texts = textsIn(contents).filter((text) => !text.startsWith('/'))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => IDENTIFIER.test(text.replaceAll(NAMES, '')))).toEqual([])
+})
+
 test('descriptions of pages with link previews have at most 160 characters', () => {
   for (const name of DOCUMENTS) {
     expect(shown(name).description.length).toBeLessThanOrEqual(160)
