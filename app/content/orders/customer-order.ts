@@ -209,7 +209,8 @@ export const cancelWords = {
   title: 'Cancel this order',
   until: {
     delivery: 'You can cancel free of charge until your order leaves our workshop, for any reason.',
-    collection: 'You can cancel free of charge until you collect your order, for any reason.',
+    collection:
+      'You can cancel free of charge until your order is ready to collect, for any reason.',
     supplement: '',
   },
   open: 'Cancel this order…',

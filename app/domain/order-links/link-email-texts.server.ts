@@ -55,7 +55,7 @@ export function codeEmail(orderId: string, code: string): LinkEmail {
     heading: 'Your code',
     blocks: [
       text(
-        `Enter this code on the page of order ${orderNumber(orderId)} to see and change your details:`,
+        `Enter this code on the page of order ${orderNumber(orderId)} to see your details, and to change what can still be changed:`,
       ),
       { kind: 'lines', title: code, lines: [`It works once, for ${CODE_MINUTES} minutes.`] },
       text(

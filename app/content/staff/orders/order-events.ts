@@ -71,7 +71,7 @@ const events: Record<string, (detail: Detail) => string> = {
   access_changed: () => 'The customer has answered the questions about the way to the door',
   cancel_asked: () => 'The customer asks to cancel the order',
   cancel_withdrawn: () => 'The customer has taken the request to cancel back',
-  cancel_overtaken: () => 'It left before it was cancelled; the customer is told',
+  cancel_overtaken: () => 'The request to cancel came too late; the customer is told',
   cancelled_by_customer: () =>
     'Cancelled by the customer; the pieces are back on sale and the money goes back',
   address_changed: () => 'The customer has changed the delivery address',

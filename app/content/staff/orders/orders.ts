@@ -229,7 +229,7 @@ export const cancellationWords = {
   mark: 'Asks to cancel',
   asked: 'Asked on the page of the order:',
   about: (amount: string) =>
-    `Do not send it. By law the customer gets everything back, ${amount}, within 14 days. Marking it as shipped ends the request, and tells them that it had left.`,
+    `Do not send it. By law the customer gets everything back, ${amount}, within 14 days. Marking it as shipped ends the request, and tells them that it came too late.`,
   button: (amount: string) => `Cancel, refund ${amount}, put back on sale`,
   onlyAdmins: 'An admin can cancel and refund it.',
 } as const
