@@ -59,7 +59,7 @@ export type ReturnPage = {
   number: string
   /** Whether the order is with its customer. */
   delivered: boolean
-  /** Whether the shop knows of no payment for it that could be refunded; returns are arranged by mail then. */
+  /** Whether no payment for it can be refunded; returns are then arranged by mail. */
   unpaid: boolean
   /** The last day of the right to cancel; null while nothing is delivered. */
   lastDay: CivilDay | null

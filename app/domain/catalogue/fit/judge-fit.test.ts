@@ -142,9 +142,9 @@ const CASES: Case[] = [
 ]
 
 describe('cases calculated by hand', () => {
-  test.each(CASES)('%s', (_name, measures, opening, response, carry) => {
+  test.each(CASES)('%s', (_name, measures, opening, verdict, carry) => {
     const fit = judgeFit(measures, opening)
-    expect(fit.verdict === 'not' ? 'not' : `${fit.verdict} ${fit.clearance}`).toBe(response)
+    expect(fit.verdict === 'not' ? 'not' : `${fit.verdict} ${fit.clearance}`).toBe(verdict)
     if (!carry) return
     const { parts, way, hold } = fit.carry as Carry
     expect({ parts: parts.join('+'), way, up: hold.up }).toMatchObject(carry)

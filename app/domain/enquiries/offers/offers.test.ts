@@ -193,7 +193,7 @@ describe('the seller', () => {
     expect(html).not.toContain('to agree on a day')
   })
 
-  test('is not referred to a letter that nobody has written', async () => {
+  test('is not referred to a letter that was not sent', async () => {
     const one = await given.seller()
     const set = { id: one.id, status: 'declined', was: 'new' } as const
     await setSellRequestStatus(shop.db, await createTestStaff(shop.db), set)

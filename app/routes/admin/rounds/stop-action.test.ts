@@ -82,13 +82,13 @@ test('actions that are sent several times are applied once', async () => {
   expect(sheet.replaceAll('<!-- -->', '')).toContain('Expected 10:05 to 10:35')
   // Viewers read the sheet without its buttons.
   expect(sheet).not.toContain('action="/admin/rounds/press"')
-  expect(await sendAction(hand)).toEqual({ status: 200, answer: { ok: true } })
-  expect(await sendAction(hand)).toEqual({ status: 200, answer: { ok: true } })
+  expect(await sendAction(hand)).toEqual({ status: 200, response: { ok: true } })
+  expect(await sendAction(hand)).toEqual({ status: 200, response: { ok: true } })
   expect((await order.now()).status).toBe('delivered')
   const late = await sendAction({ ...leave, action: randomUUID() })
   expect(late).toEqual({
     status: 409,
-    answer: { ok: false, words: 'This stop is “delivered” by now.' },
+    response: { ok: false, words: 'This stop is “delivered” by now.' },
   })
 })
 
@@ -124,7 +124,10 @@ test.each(['', 'yesterday', '2026-02-31', '9999-99-99T99:99:99.999Z'])(
     const { order, id } = await scheduled()
     const before = shop.clock.now()
     const hand = { kind: 'delivered', delivery: id, action: randomUUID(), receivedBy: 'Sam Sample' }
-    expect(await sendAction({ ...hand, recordedAt })).toEqual({ status: 200, answer: { ok: true } })
+    expect(await sendAction({ ...hand, recordedAt })).toEqual({
+      status: 200,
+      response: { ok: true },
+    })
     const at = await deliveredAt(shop.db, await order.now())
     expect(at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
   },
@@ -160,7 +163,7 @@ test('a refused action stores no photo, nor does one by a viewer', async () => {
   const base = { kind: 'delivered', delivery: id, action: randomUUID() }
   expect(await sendAction(base)).toMatchObject({
     status: 422,
-    answer: { words: 'Enter who took it in, or add a photo.' },
+    response: { words: 'Enter who took it in, or add a photo.' },
   })
   expect((await sendAction({ ...base, photo: new File(['nothing'], 'x.jpg') })).status).toBe(422)
   expect((await sendAction({ ...base, stored: 'sell_photos/a/1-b.webp' })).status).toBe(422)
@@ -189,7 +192,7 @@ test('a photo that is too large is refused permanently, one without a free slot 
   const large = new File([new Uint8Array(5_100_000)], 'photo.jpg')
   expect(await sendAction({ ...hand, receivedBy: 'Sam Sample', photo: large })).toEqual({
     status: 422,
-    answer: {
+    response: {
       ok: false,
       words: 'The photo is larger than 5 MB. Take another, or enter a name.',
     },
@@ -198,7 +201,7 @@ test('a photo that is too large is refused permanently, one without a free slot 
   const larger = new File([new Uint8Array(6_000_000)], 'photo.jpg')
   expect(await sendAction({ ...hand, photo: larger })).toEqual({
     status: 413,
-    answer: { error: 'That is more than the shop accepts at once.' },
+    response: { error: 'That is more than the shop accepts at once.' },
   })
   const headers = { Cookie: editor.cookie, Origin: shop.url }
   const stalled: Socket[] = []
