@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createPaidOrder,
   mailsToCustomer,
+  orderPagePath,
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
@@ -28,8 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: TestOrder) =>
-  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+const linkTo = (order: TestOrder) => orderPagePath(shop, order)
 /** Requests come from one address, unless another is given. */
 const open = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(shop.url + path, { headers, redirect: 'manual' })

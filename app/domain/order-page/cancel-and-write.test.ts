@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createPaidOrder,
   mailsToCustomer,
+  orderPagePath,
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
@@ -20,7 +21,6 @@ import { cancelRefusals } from '../../content/toasts/order-page-messages.ts'
 import { conversationPhotos } from '../conversations/photos/schema.ts'
 import { storeAnswerPhoto } from '../conversations/photos/store-photo.server.ts'
 import { writeAnswer, writeNote } from '../conversations/write-to-customer.server.ts'
-import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import type { Staff } from '../staff/staff.ts'
 
@@ -34,8 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: TestOrder) =>
-  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+const linkTo = (order: TestOrder) => orderPagePath(shop, order)
 /** The browser that has paid the order, or entered a code. */
 const own = ({ id }: TestOrder) => ({
   Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,

@@ -4,6 +4,7 @@ import {
   createPaidOrder,
   createPlacedOrder,
   mailsToCustomer,
+  orderPagePath,
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
@@ -20,7 +21,6 @@ import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { rounds as roundRows } from '../delivery-rounds/schema.ts'
 import { scheduleDelivery } from '../delivery-rounds/stops/schedule-delivery.server.ts'
-import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import type { Staff } from '../staff/staff.ts'
 import { shortAddress, shortEmail, shortPhone } from './mask-personal-data.server.ts'
@@ -34,8 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: TestOrder) =>
-  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+const linkTo = (order: TestOrder) => orderPagePath(shop, order)
 /** The browser that has paid the order, or entered a code. */
 const own = ({ id }: TestOrder) => ({
   Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createPaidOrder,
+  orderPagePath,
   refundInput,
   sandboxOf,
   setStatus,
@@ -10,7 +11,6 @@ import { eventually, startTestShop, type TestShop } from '../../../test/support/
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
 import { nextSteps } from '../../content/orders/next-steps.ts'
-import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: TestOrder) =>
-  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+const linkTo = (order: TestOrder) => orderPagePath(shop, order)
 const read = async (order: TestOrder, headers: Record<string, string> = {}) => {
   const html = await (await fetch(shop.url + (await linkTo(order)), { headers })).text()
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")

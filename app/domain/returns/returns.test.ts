@@ -4,8 +4,10 @@ import { createPaidOrder, refundsSettled } from '../../../test/support/fixtures/
 import {
   createDeliveredOrder,
   createTestReturn,
+  inspectTestReturn,
   mailed,
   piecesOf,
+  refundTestReturn,
   returnNow,
   returnsOf,
 } from '../../../test/support/fixtures/returns.ts'
@@ -16,7 +18,7 @@ import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
 import { deduct, waiveDeduction } from './handling/deduct.server.ts'
 import { findReturnForStaff } from './handling/find-return-for-staff.server.ts'
-import { inspectReturn, receiveReturn } from './handling/receive-return.server.ts'
+import { receiveReturn } from './handling/receive-return.server.ts'
 import { reducePrice, refundReturn } from './handling/refund-return.server.ts'
 import { openReturn, requestReturn } from './requesting/request-return.server.ts'
 import { withdrawReturn } from './requesting/withdraw-return.server.ts'
@@ -31,15 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const received = async (id: string) => {
-  expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
-  expect(await inspectReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
-}
+const received = (id: string) => inspectTestReturn(shop, staff, id)
 const refund = (id: string, shown: number, collection = 0, by = staff) =>
-  refundReturn(shop.db, shop.services, by, id, {
-    shown: pence(shown),
-    collection: pence(collection),
-  })
+  refundTestReturn(shop, by, id, shown, collection)
 const sumOf = async (id: string) => (await findReturnForStaff(shop.db, staff, id))?.sum
 
 describe('a customer', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerFixtures } from '../../../test/support/fixtures/offers.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
+import { jobsFinished } from '../../../test/support/jobs.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
@@ -34,13 +35,7 @@ const linkMails = async (email: string) =>
     .map(({ text }) => readMail(text))
 const linksIn = ({ html }: { html: string }) =>
   [...html.matchAll(/href="[^"]*?(\/your-furniture\/[\w-]{43})"/g)].map(([, path = '']) => path)
-const queueIsEmpty = () =>
-  eventually(async () => {
-    const { rows } = await shop.db.$client.query(
-      `SELECT FROM jobs.job WHERE name = 'seller-link-mail' AND state < 'completed'`,
-    )
-    return rows.length === 0
-  })
+const queueIsEmpty = () => jobsFinished(shop, 'seller-link-mail')
 
 test('a lost link is mailed to the address of the sell request; the response never differs', async () => {
   const [one, other] = [await given.seller(), await given.seller()]

@@ -22,6 +22,7 @@ type FaultScreenProps = {
 /** Where a customer reports a fault of a piece, with photos. */
 export function FaultScreen({ page, token, refused }: FaultScreenProps) {
   const { delivered, unpaid, pieces, returns } = page
+  const mayReport = delivered && !unpaid && pieces.length > 0
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <ReturnHead title={words.faultTitle} number={page.number} token={token} />
@@ -38,7 +39,8 @@ export function FaultScreen({ page, token, refused }: FaultScreenProps) {
           </p>
         )}
         {delivered && pieces.length === 0 && <p>{words.nothing}</p>}
-        {delivered && !unpaid && pieces.length > 0 && <FaultForm page={page} refused={refused} />}
+        {refused && !mayReport && <ReturnedNotice toast={refused.answer.toast} errors={0} />}
+        {mayReport && <FaultForm page={page} refused={refused} />}
         <ReturnList returns={returns} token={token} />
       </div>
     </div>

@@ -10,7 +10,12 @@ import {
   createDeliveredOrder,
   createTestReturn,
 } from '../../../../test/support/fixtures/returns.ts'
-import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
+import {
+  createTestRound,
+  currentDelivery,
+  deliveriesOf,
+} from '../../../../test/support/fixtures/rounds.ts'
+import { jobsFinished } from '../../../../test/support/jobs.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
@@ -46,20 +51,9 @@ async function mailsTo(order: TestOrder, words: string) {
 const mailTo = (order: TestOrder, words: string) =>
   eventually(async () => (await mailsTo(order, words))[0])
 
-/** Waits until the queue is empty. */
-const queueEmpty = () =>
-  eventually(async () => {
-    const { rows } = await shop.db.$client.query(
-      `SELECT FROM jobs.job WHERE name = 'delivery-mail' AND state < 'completed'`,
-    )
-    return rows.length === 0
-  })
+const queueEmpty = () => jobsFinished(shop, 'delivery-mail')
 
-const current = async (order: TestOrder) => {
-  const delivery = (await deliveriesOf(shop, order.id)).at(-1)
-  if (!delivery) throw new Error('there is no delivery')
-  return delivery
-}
+const current = (order: TestOrder) => currentDelivery(shop, order)
 
 /** Sends the mails that are due at an instant, from three concurrent processes. */
 async function notifyAt(at: Date): Promise<void> {

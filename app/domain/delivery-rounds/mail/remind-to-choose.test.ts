@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidOrder, type TestOrder } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  mailsToCustomer,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
 import {
   createTestRound,
-  deliveriesOf,
+  currentDelivery,
   workdayAhead,
 } from '../../../../test/support/fixtures/rounds.ts'
-import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { jobsFinished } from '../../../../test/support/jobs.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { deliveryDifferences } from '../../orders/differences/schema.ts'
@@ -22,26 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** The mails to a customer whose subject contains a text. */
-async function mailsTo(order: TestOrder, words: string) {
-  const all = await shop.mails()
-  return all.filter(({ to, subject }) => to === order.email && subject.includes(words))
-}
+const queueEmpty = () => jobsFinished(shop, 'delivery-mail')
 
-/** Waits until the queue is empty. */
-const queueEmpty = () =>
-  eventually(async () => {
-    const { rows } = await shop.db.$client.query(
-      `SELECT FROM jobs.job WHERE name = 'delivery-mail' AND state < 'completed'`,
-    )
-    return rows.length === 0
-  })
-
-const current = async (order: TestOrder) => {
-  const delivery = (await deliveriesOf(shop, order.id)).at(-1)
-  if (!delivery) throw new Error('there is no delivery')
-  return delivery
-}
+const current = (order: TestOrder) => currentDelivery(shop, order)
 
 test('a customer without a day is reminded after 2 and 5 days, then staff are alerted', async () => {
   const order = await createPaidOrder(shop)
@@ -52,7 +40,11 @@ test('a customer without a day is reminded after 2 and 5 days, then staff are al
     await Promise.all([remindToChoose(shop.db, deps), remindToChoose(shop.db, deps)])
     await queueEmpty()
     const { reminders, attention } = await current(order)
-    return [reminders, attention, (await mailsTo(order, 'Which day suits you')).length]
+    return [
+      reminders,
+      attention,
+      (await mailsToCustomer(shop, order, 'Which day suits you')).length,
+    ]
   }
   expect(await stepAt(1.9)).toEqual([0, null, 0])
   expect(await stepAt(2)).toEqual([1, null, 1])

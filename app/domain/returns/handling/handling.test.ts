@@ -8,10 +8,13 @@ import {
 import {
   createDeliveredOrder,
   createTestReturn,
+  inspectTestReturn,
   mailed,
   piecesOf,
+  refundTestReturn,
 } from '../../../../test/support/fixtures/returns.ts'
-import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { jobsFinished } from '../../../../test/support/jobs.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
@@ -25,7 +28,6 @@ import { disposePiece } from './dispose-piece.server.ts'
 import { refuseReturn, repairReturn } from './end-return.server.ts'
 import { findReturnForStaff } from './find-return-for-staff.server.ts'
 import { inspectReturn, receiveReturn } from './receive-return.server.ts'
-import { refundReturn } from './refund-return.server.ts'
 import { findReturnsDue } from './returns-due.server.ts'
 
 let shop: TestShop
@@ -40,17 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const received = async (id: string) => {
-  expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
-  expect(await inspectReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
-}
+const received = (id: string) => inspectTestReturn(shop, staff, id)
 const stockOf = async ({ product }: TestOrder) =>
   (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]?.stock_quantity
 const refund = (id: string, shown: number, collection = 0, by = staff) =>
-  refundReturn(shop.db, shop.services, by, id, {
-    shown: pence(shown),
-    collection: pence(collection),
-  })
+  refundTestReturn(shop, by, id, shown, collection)
 
 describe('a returned piece', () => {
   test('is put back on sale once, as it was or in another condition', async () => {
@@ -231,10 +227,4 @@ test('events and refund amounts cannot be changed', async () => {
   ).rejects.toThrow()
 })
 
-const mailsSettled = () =>
-  eventually(async () => {
-    const { rows } = await shop.db.$client.query(
-      `SELECT FROM jobs.job WHERE name = 'return-mail' AND state < 'completed'`,
-    )
-    return rows.length === 0
-  })
+const mailsSettled = () => jobsFinished(shop, 'return-mail')

@@ -8,12 +8,13 @@ import {
 import {
   createDeliveredOrder,
   createTestReturn,
+  inspectTestReturn,
   piecesOf,
+  refundTestReturn,
 } from '../../../../test/support/fixtures/returns.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
-import { pence } from '../../../platform/values/money.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { refundOrder } from '../../orders/refunds/refund-order.server.ts'
 import { requestRefund } from '../../orders/refunds/request-refund.server.ts'
@@ -21,8 +22,6 @@ import { resolveRefund } from '../../orders/refunds/resolve-refund.server.ts'
 import { isUnresolved } from '../../orders/refunds/unresolved-refunds.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findReturnForStaff } from './find-return-for-staff.server.ts'
-import { inspectReturn, receiveReturn } from './receive-return.server.ts'
-import { refundReturn } from './refund-return.server.ts'
 import { repeatRefund } from './repeat-refund.server.ts'
 import { findReturnsDue } from './returns-due.server.ts'
 
@@ -38,15 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const received = async (id: string) => {
-  expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
-  expect(await inspectReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
-}
+const received = (id: string) => inspectTestReturn(shop, staff, id)
 const refund = (id: string, shown: number, collection = 0, by = staff) =>
-  refundReturn(shop.db, shop.services, by, id, {
-    shown: pence(shown),
-    collection: pence(collection),
-  })
+  refundTestReturn(shop, by, id, shown, collection)
 
 describe('a refund that the bank has returned', () => {
   /** A refunded return of one of two pieces, whose money has come back to the shop. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createPaidOrder,
   createPlacedOrder,
+  orderPagePath,
   setStatus,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
@@ -22,8 +23,7 @@ import { eventually, startTestShop, type TestShop } from '../../../../test/suppo
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { filePart, stalledForm } from '../../../../test/support/stalled-form.ts'
 import { returnStateWords, returnWords } from '../../../content/orders/returns.ts'
-import { returnFieldErrors } from '../../../content/toasts/return-messages.ts'
-import { orderPageLink } from '../../../domain/order-links/order-page-link.server.ts'
+import { returnFieldErrors, returnRefusals } from '../../../content/toasts/return-messages.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { cleanUp } from '../../../jobs/clean-up.ts'
@@ -43,8 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: TestOrder) =>
-  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+const linkTo = (order: TestOrder) => orderPagePath(shop, order)
 const own = ({ id }: TestOrder) => ({
   Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
 })
@@ -124,6 +123,8 @@ test('a fault comes with photos, which only the customer and staff see', async (
   const count = await stored()
   const again = await fetch(`${shop.url}${address}/faulty`, { ...body, headers })
   expect(again.status).toBe(409)
+  // No piece is left to choose, so the page has no form; it still says why.
+  expect(await again.text()).toContain(returnRefusals.taken.description)
   form.set('photos', new File(['<svg onload="alert(1)"/>'], 'x.svg'))
   const bad = await fetch(`${shop.url}${address}/faulty`, { ...body, headers })
   expect(bad.status).toBe(422)
