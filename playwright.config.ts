@@ -1,3 +1,5 @@
+// First: each worker loads this file before its tests.
+import './app/platform/load-drizzle.ts'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from './test/support/browser/chromium.ts'
 

@@ -30,6 +30,8 @@ const SERVER = {
   index: './app/server/request-handler.ts',
   'run-primary': './app/boot/run-primary.ts',
   'cluster-worker': './app/boot/cluster-worker.ts',
+  /** Started by browser tests, which run several shops in a process. */
+  'start-shop': './app/boot/start-shop.ts',
 }
 
 /** The shop's modules loaded by every page. */

@@ -3,14 +3,14 @@ import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { auditDatabase } from '../../../app/audit/audit-database.server.ts'
 import { type Db, openDatabase } from '../../../app/platform/db.ts'
-import { type ShopProcess, startShopProcess } from '../../process/shop-process.ts'
 import { databaseUrl, run } from '../../support/database/postgres.ts'
 import { scratchFolder } from '../../support/temp-folder.ts'
 import { PREPARED_DATA, PREPARED_POSTGRES, TEMPLATE } from './prepare-shop.ts'
+import type { HostedShop, ShopHost } from './shop-host.ts'
 
 const ERROR_LEVEL = 50
 
-export type OpenShop = ShopProcess & {
+export type OpenShop = HostedShop & {
   dataDir: string
   databaseUrl: string
   /** The source of each mail in the outbox, oldest first. */
@@ -28,10 +28,13 @@ export type OpenShop = ShopProcess & {
 }
 
 /** Starts a shop with the demo catalogue, all in stock. */
-export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
+export async function openShop(
+  host: ShopHost,
+  settings: Record<string, string>,
+): Promise<OpenShop> {
   const dataDir = await scratchFolder('kept-e2e-')
   const [database] = await Promise.all([copyDatabase(), copyData(dataDir)])
-  const running = await startShopProcess({
+  const running = await host.start({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     // About ten shops share a database server with 200 connections.
@@ -45,7 +48,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       .splice(0)
       .filter(({ level, msg }) => level >= ERROR_LEVEL && !expected.some((one) => one.test(msg)))
       .map((line) => `the shop logged ${JSON.stringify(line)}`)
-    const stray = running.stray.splice(0).map((line) => `the shop said beside its log: ${line}`)
+    const stray = host.stray.splice(0).map((line) => `a shop printed beside its log: ${line}`)
     return [...errors, ...stray]
   }
   return {
@@ -64,10 +67,10 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       ]
     },
     async close() {
-      const exitCode = await running.stop()
+      await running.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
-      return [...(exitCode === 0 ? [] : [`the shop ended with code ${exitCode}`]), ...complaints()]
+      return complaints()
     },
   }
 }

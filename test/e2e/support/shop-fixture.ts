@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type OpenShop, openShop } from './open-shop.ts'
+import { ShopHost } from './shop-host.ts'
 
 type Sharing = 'with-shoppers' | 'with-staff'
 
@@ -24,6 +25,7 @@ type Fixtures = {
 type WorkerFixtures = {
   /** Additional environment variables for the shops. */
   settings: Record<string, string>
+  host: ShopHost
   /** Returns a shared shop, started on first use. */
   shared: (company: Sharing) => Promise<OpenShop>
   /** Shops for one test each. The next one starts, and earlier ones stop, while a test runs. */
@@ -44,11 +46,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sharesShop: [false, { option: true }],
   settings: [{}, { option: true, scope: 'worker' }],
 
+  host: [
+    async ({ browserName: _ }, use) => {
+      const host = new ShopHost()
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+
   shared: [
-    async ({ settings }, use) => {
+    async ({ host, settings }, use) => {
       const open = new Map<Sharing, Promise<OpenShop>>()
       await use((company) => {
-        const shop = open.get(company) ?? openShop(settings)
+        const shop = open.get(company) ?? openShop(host, settings)
         open.set(company, shop)
         return shop
       })
@@ -61,13 +72,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   ownShops: [
-    async ({ settings }, use) => {
+    async ({ host, settings }, use) => {
       let next: Promise<OpenShop> | undefined
       const closing: Promise<string[]>[] = []
       await use({
         async open() {
-          const shop = await (next ?? openShop(settings))
-          next = openShop(settings)
+          const shop = await (next ?? openShop(host, settings))
+          next = openShop(host, settings)
           // An error is thrown when the next test awaits it.
           next.catch(() => undefined)
           return shop
