@@ -5,7 +5,7 @@
 export const nextSteps = {
   title: 'What happens next',
   steps: [
-    'Choose your delivery day on the page of your order, if days are offered there. Otherwise we ring or write within two working days to agree one.',
+    'Choose your delivery day on the page of your order, if days are offered there. Otherwise we ring or write within two working days of your order to agree one.',
     'Two people bring it to the room you choose, within 30 days of your order unless you’d like it later.',
     'You have 14 days after delivery to change your mind.',
   ],

@@ -5,6 +5,7 @@ import { productImages, products } from '../catalogue/schema.ts'
 import { shownDimensions } from '../catalogue/shop/shown-dimensions.ts'
 import { collectionsOf } from '../delivery-rounds/board/overview.server.ts'
 import { listDeliveryDays } from '../delivery-rounds/days/list-delivery-days.server.ts'
+import { isDayPromised } from '../delivery-rounds/days/round-rules.ts'
 import type { RoundDeps } from '../delivery-rounds/deps.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
@@ -81,6 +82,7 @@ export async function findOrderPage(
     changeable: mayChangeDetails(order),
     addressChangeable: mayChangeAddress(order, days, deps.clock.now()),
     days,
+    dayPromised: isDayPromised(order.created_at, deps.clock.now(), deps.settings.current),
     access,
     mindUntil:
       delivered && isWithinPeriod(delivered, deps.clock.now())

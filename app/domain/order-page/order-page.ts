@@ -64,6 +64,8 @@ export type OrderPage = {
   addressChangeable: boolean
   /** The day of delivery, and those that can be chosen. */
   days: DeliveryDays
+  /** Whether the two working days in which the shop promises to agree a day are not over. */
+  dayPromised: boolean
   /** The customer's answers about the access to their door; null: none, or not shown to this browser. */
   access: DeliveryAccess | null
   /** The last day of the right to cancel after delivery; null while it has not begun, and once it is over. */

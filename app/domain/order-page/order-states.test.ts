@@ -65,3 +65,13 @@ test('the receipt of an order that was refunded in full neither thanks nor says 
   expect(html).not.toContain(nextSteps.title)
   expect(html).not.toContain('Thank You For Your Purchase')
 })
+
+test('a day is promised within two working days of the order, and not any more after them', async () => {
+  const order = await createPaidOrder(shop)
+  const promise = 'We will write to you within two working days'
+  expect(await read(order)).toContain(promise)
+  shop.clock.advance(10 * 24 * 60 * 60_000)
+  const html = await read(order)
+  expect(html).not.toContain(promise)
+  expect(html).toContain('No day is agreed yet. To agree one, please call us:')
+})

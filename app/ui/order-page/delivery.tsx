@@ -81,13 +81,22 @@ function DeliveryCard({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-function Days({ order: { days, addressChangeable }, token, refused }: DeliveryProps) {
+function Days({ order, token, refused }: DeliveryProps) {
+  const { days, addressChangeable, dayPromised } = order
   const error = refused?.intent === 'day' ? refused.answer.errors?.day : undefined
   if (days.state === 'not_open') return null
   const { agreed } = days
   const offered = days.state === 'open' ? days.days : []
   if (!agreed) {
-    if (offered.length === 0) return <p>{words.weWrite}</p>
+    if (offered.length === 0) {
+      return dayPromised ? (
+        <p>{words.weWrite}</p>
+      ) : (
+        <p>
+          {words.noDayYet} <PhoneLink />
+        </p>
+      )
+    }
     return <DayForm title={words.choose} text={words.chooseText} days={offered} error={error} />
   }
   if (agreed.over) {

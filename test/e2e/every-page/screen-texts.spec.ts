@@ -195,7 +195,7 @@ function wordsOf({ products, sessions }: Staged): Words[] {
         'Customer Details',
         'Shipping Address',
         'What happens next',
-        'Otherwise we ring or write within two working days to agree one.',
+        'Otherwise we ring or write within two working days of your order to agree one.',
         'Any questions? Call 01494 000 000',
         'Print',
         'Continue Shopping',
