@@ -18,6 +18,7 @@ export const orderPageWords = {
   size: 'Size',
   condition: 'Condition when sold',
   amounts: 'What you paid',
+  supplement: 'More for delivery',
   details: 'Your details',
   receipt: 'Receipt to print',
   terms: 'The terms of this order',

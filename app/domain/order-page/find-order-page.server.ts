@@ -9,6 +9,7 @@ import { isDayPromised } from '../delivery-rounds/days/round-rules.ts'
 import type { RoundDeps } from '../delivery-rounds/deps.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
+import { findSupplement } from '../orders/differences/find-supplement.server.ts'
 import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
@@ -39,6 +40,7 @@ export async function findOrderPage(
   order: Order,
   whole: boolean,
 ): Promise<OrderPage> {
+  const supplement = await findSupplement(db, order.id)
   const [pieces, difference, days, access, cancellation, returns, delivered, refunds, events] =
     await Promise.all([
       findPieces(db, order),
@@ -77,6 +79,7 @@ export async function findOrderPage(
     difference: difference?.asked ?? null,
     total: order.total_amount,
     refunded: order.refunded_amount,
+    supplement,
     termsNumber: order.terms_number,
     customer: shownCustomer(order, whole),
     changeable: mayChangeDetails(order),

@@ -5,6 +5,7 @@ import type { ShownDimensions } from '../catalogue/shop/shown-dimensions.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import type { DeliveryDays } from '../delivery-rounds/days/list-delivery-days.server.ts'
 import type { DeliveryAccess } from '../delivery-rounds/places/access.server.ts'
+import type { PaidSupplement } from '../orders/differences/find-supplement.server.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type { ShownParcel } from '../orders/parcels/carriers.ts'
 import type { OrderDelivery } from '../orders/shipping-text.ts'
@@ -55,6 +56,8 @@ export type OrderPage = {
   difference: Pence | null
   total: Pence
   refunded: Pence
+  /** What was paid in addition for the delivery, and is not part of `total`; null if nothing. */
+  supplement: PaidSupplement | null
   /** The terms shown when it was placed: `/terms/versions/:number`; null if they were not recorded. */
   termsNumber: number | null
   customer: ShownCustomer

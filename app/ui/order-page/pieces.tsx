@@ -3,7 +3,7 @@ import { grades } from '../../content/product/grades.ts'
 import type { OrderedPiece, OrderPage } from '../../domain/order-page/order-page.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import { formatPence, NO_PENCE } from '../../platform/values/money.ts'
-import { multiplyPence } from '../../platform/values/money-arithmetic.ts'
+import { multiplyPence, sumPence } from '../../platform/values/money-arithmetic.ts'
 import { Picture } from '../product/picture.tsx'
 
 /** The pieces of an order as they were sold. */
@@ -43,9 +43,11 @@ export function Pieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
   )
 }
 
-/** What the order cost, and what has been refunded. */
+/** What was paid for the order and later for its delivery, and what has been refunded. */
 export function Amounts({ order }: { order: OrderPage }) {
-  const { discount, delivery, total, refunded } = order
+  const { discount, delivery, supplement } = order
+  const total = sumPence([order.total, supplement?.paid ?? NO_PENCE])
+  const refunded = sumPence([order.refunded, supplement?.refunded ?? NO_PENCE])
   return (
     <section aria-labelledby="amounts">
       <h2 id="amounts" className="sr-only">
@@ -60,6 +62,12 @@ export function Amounts({ order }: { order: OrderPage }) {
         )}
         <dt className="text-ink-soft">Shipping</dt>
         <dd className="text-right tabular-nums">{shippingText(delivery)}</dd>
+        {supplement && (
+          <>
+            <dt className="text-ink-soft">{words.supplement}</dt>
+            <dd className="text-right tabular-nums">{formatPence(supplement.paid)}</dd>
+          </>
+        )}
         <dt className="text-lg font-medium">Total</dt>
         <dd className="text-right text-lg font-medium tabular-nums">{formatPence(total)}</dd>
         {refunded > NO_PENCE && (

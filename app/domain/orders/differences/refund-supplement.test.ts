@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createPlacedOrder,
   mailsToCustomer,
+  orderPagePath,
   refundInput,
   sandboxOf,
   setStatus,
@@ -58,6 +59,24 @@ const bothRefunded = async (order: TestOrder, supplement: Order) => {
   await eventually(() => isRefunded(supplement))
   await eventually(() => isRefunded(order))
 }
+
+test('the order’s page shows the difference in what was paid and refunded', async () => {
+  const { order, supplement } = await withSupplement()
+  const path = await orderPagePath(shop, order)
+  const read = async () =>
+    (await (await fetch(shop.url + path)).text())
+      .replaceAll('<!-- -->', '')
+      .replace(/<[^>]+>/g, ' ')
+  const paid = await read()
+  expect(paid).toMatch(/More for delivery\s+£35\.00/)
+  expect(paid).toMatch(/Total\s+£655\.00/)
+  await setStatus(shop, admin, order, 'paid', 'cancelled', {
+    refund: pence(62_000),
+    returnStock: true,
+  })
+  await bothRefunded(order, supplement)
+  expect(await read()).toMatch(/Refunded\s+−£655\.00/)
+})
 
 test('cancelling and refunding the order refunds the difference, too', async () => {
   const { order, supplement } = await withSupplement()
