@@ -6,3 +6,12 @@ export const orderHelp = {
   subject: (reference: string | null) =>
     reference ? `My order, payment ${reference}` : 'My order',
 } as const
+
+/** Below the heading of an order that was cancelled. It may have been cancelled without an email. */
+export const cancelledWords = {
+  refunded: 'Your payment was refunded in full to the card you paid with.',
+  /** The payment came too late. */
+  refundDue: 'We refund your payment in full to the card you paid with.',
+  /** The phone number follows. */
+  other: 'A question about it or about your payment? Call',
+} as const

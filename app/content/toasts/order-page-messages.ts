@@ -22,7 +22,7 @@ const failed = (description: string) =>
 /** Why a valid form was refused. */
 export const orderRefusals = {
   'confirm-first': failed('Please confirm your email with a code first.'),
-  'left-workshop': failed('Your order is being loaded or has left our workshop. Please call us.'),
+  'left-workshop': failed('It is too late to change this here. Please call us.'),
   full: {
     title: 'That day has just filled up',
     description: 'Please choose another of the days below.',

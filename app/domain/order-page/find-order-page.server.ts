@@ -92,8 +92,8 @@ export async function findOrderPage(
         ? lastCancellationDay(delivered)
         : null,
     cancellation,
-    returns: returns.map(({ id, kind, state, pieces: back, refundBy, collection }) => {
-      return { id, kind, state, pieces: back, refundBy, collection }
+    returns: returns.map(({ id, kind, state, receivedAt, pieces: back, refundBy, collection }) => {
+      return { id, kind, state, receivedAt, pieces: back, refundBy, collection }
     }),
     parcel: parcelOf(order),
   }

@@ -76,7 +76,10 @@ export type OrderPage = {
   /** Cancelling before dispatch; null: no longer possible. */
   cancellation: OwnCancellation | null
   /** Newest first, without the customer's texts and photos. */
-  returns: Pick<CustomerReturn, 'id' | 'kind' | 'state' | 'pieces' | 'refundBy' | 'collection'>[]
+  returns: Pick<
+    CustomerReturn,
+    'id' | 'kind' | 'state' | 'receivedAt' | 'pieces' | 'refundBy' | 'collection'
+  >[]
   /** The parcel, if the order was given to a carrier. */
   parcel: ShownParcel | null
 }

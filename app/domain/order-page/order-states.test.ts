@@ -7,11 +7,19 @@ import {
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
+import {
+  createDeliveredOrder,
+  createTestReturn,
+  refundTestReturn,
+} from '../../../test/support/fixtures/returns.ts'
+import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
-import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
+import { dayWords, detailsWords, orderLead } from '../../content/orders/customer-order.ts'
 import { nextSteps } from '../../content/orders/next-steps.ts'
+import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
+import { receiveReturn } from '../returns/handling/receive-return.server.ts'
 import type { Staff } from '../staff/staff.ts'
 
 let shop: TestShop
@@ -23,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const linkTo = (order: TestOrder) => orderPagePath(shop, order)
-const read = async (order: TestOrder, headers: Record<string, string> = {}) => {
-  const html = await (await fetch(shop.url + (await linkTo(order)), { headers })).text()
+const read = async (order: TestOrder, below = '') => {
+  const html = await (await fetch(shop.url + (await linkTo(order)) + below)).text()
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 
@@ -50,6 +58,48 @@ describe('an order that is collected', () => {
     await setStatus(shop, staff, order, 'shipped', 'delivered')
     expect(await read(order)).not.toContain(dayWords.collectMap)
   })
+
+  test('is not said to have left when its telephone number can no longer be changed', async () => {
+    const order = await createPaidOrder(shop, { delivery: { collect: true } })
+    await setStatus(shop, staff, order, 'paid', 'shipped')
+    const cookie = `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', order.id)}`
+    const fields = { intent: 'phone', phone: '01632 960 555' }
+    const refused = await post(shop, await linkTo(order), fields, { Cookie: cookie })
+    const html = await refused.text()
+    expect(html).toContain('It is too late to change this here. Please call us.')
+    expect(html).not.toContain('has left our workshop')
+  })
+})
+
+test('the address of a delivered order is not said to be changeable by a call', async () => {
+  const order = await createPaidOrder(shop)
+  const cookie = `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', order.id)}`
+  const own = async () =>
+    await (await fetch(shop.url + (await linkTo(order)), { headers: { Cookie: cookie } })).text()
+  await setStatus(shop, staff, order, 'paid', 'shipped')
+  expect(await own()).toContain(detailsWords.fixed)
+  await setStatus(shop, staff, order, 'shipped', 'delivered')
+  expect(await own()).not.toContain(detailsWords.fixed)
+})
+
+test('a return that was refunded early still says where to bring it, until it is there', async () => {
+  const order = await createDeliveredOrder(shop, staff)
+  const id = await createTestReturn(shop, order)
+  const where = 'Please bring it, or post what is small, to'
+  expect(await read(order, '/return')).toContain(where)
+  expect(await refundTestReturn(shop, staff, id, 62_000)).toMatchObject({ ok: true })
+  expect(await read(order, '/return')).toContain(where)
+  expect(await receiveReturn(shop.db, shop.services, staff, id)).toMatchObject({ ok: true })
+  expect(await read(order, '/return')).not.toContain(where)
+})
+
+test('the confirmation page of an order that was cancelled without a mail claims none', async () => {
+  const order = await createPaidOrder(shop)
+  await setStatus(shop, staff, order, 'paid', 'cancelled', { notifyCustomer: false })
+  const page = await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)
+  const html = await page.text()
+  expect(html).toContain('This order was cancelled')
+  expect(html).not.toContain('We have written to')
 })
 
 test('the receipt of an order that was refunded in full neither thanks nor says what happens next', async () => {

@@ -100,6 +100,12 @@ export function isOpenReturn(state: ReturnState): boolean {
   return OPEN_RETURN_STATES.some((open) => open === state)
 }
 
+/** Whether the pieces are still to come back: the shop may refund before that. */
+export function comesBack(one: { state: ReturnState; receivedAt: string | null }): boolean {
+  if (one.state === 'asked' || one.state === 'arranged') return true
+  return one.state === 'refunded' && one.receivedAt === null
+}
+
 /** What happens to a returned piece. */
 export const DISPOSITIONS = ['as_was', 'new_condition', 'off_sale'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]

@@ -19,6 +19,8 @@ type DetailsProps = {
  */
 export function Details({ order, codeSent, refused }: DetailsProps) {
   const { customer, changeable, confirmed } = order
+  const isAhead = confirmed && order.delivery.kind === 'delivery' && order.status !== 'delivered'
+  const isFixed = isAhead && !order.addressChangeable
   return (
     <section id="details" aria-labelledby="details-title" className="scroll-mt-28">
       <h2 id="details-title" className="text-2xl">
@@ -40,7 +42,7 @@ export function Details({ order, codeSent, refused }: DetailsProps) {
           {order.addressChangeable && (
             <AddressForm address={customer.address} refused={of('address', refused)} />
           )}
-          {confirmed && order.delivery.kind === 'delivery' && !order.addressChangeable && (
+          {isFixed && (
             <p className="text-ink-soft">
               {words.fixed} <PhoneLink />
             </p>

@@ -4,6 +4,7 @@ import {
   returnWords as words,
 } from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
+import { comesBack } from '../../domain/returns/return-states.ts'
 import { weekdayAndDay } from '../../platform/values/dates.ts'
 
 const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
@@ -32,11 +33,10 @@ function Return({ one, token }: { one: OrderPage['returns'][number]; token: stri
   const titles = pieces
     .map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title))
     .join(', ')
-  const waits = state === 'asked' || state === 'arranged'
   return (
     <>
       <p className="font-medium">{returnStateWords(kind, state)}</p>
-      {waits && collection && (
+      {comesBack(one) && collection && (
         <p className="text-ink-soft">{words.collectOn(dayText(collection.day))}</p>
       )}
       {refundBy && <p className="text-ink-soft">{words.refundBy(dayText(refundBy))}</p>}

@@ -4,7 +4,7 @@ import {
   returnWords as words,
 } from '../../content/orders/returns.ts'
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
-import type { ReturnKind } from '../../domain/returns/return-states.ts'
+import { comesBack, type ReturnKind } from '../../domain/returns/return-states.ts'
 import { longDate, weekdayAndDay } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
@@ -85,17 +85,18 @@ function NextStep({ one }: { one: CustomerReturn }) {
   const { returnAddress } = useShop()
   const { state, way, collection, charge, refundBy } = one
   const waits = state === 'asked' || state === 'arranged'
+  const isToCome = comesBack(one)
   return (
     <div className="mt-3 grid gap-1 text-ink-soft">
-      {waits && collection && (
+      {isToCome && collection && (
         <p>
           {collection.from !== null && collection.to !== null
             ? words.collectBetween(dayText(collection.day), collection.from, collection.to)
             : words.collectOn(dayText(collection.day))}
         </p>
       )}
-      {waits && way === 'collection' && !collection && <p>{words.collectLater}</p>}
-      {waits && way === 'bring' && <p>{words.bringTo(returnAddress ?? 'our workshop')}</p>}
+      {isToCome && way === 'collection' && !collection && <p>{words.collectLater}</p>}
+      {isToCome && way === 'bring' && <p>{words.bringTo(returnAddress ?? 'our workshop')}</p>}
       {waits && charge > 0 && <p>{words.charge(formatPence(charge))}</p>}
       {refundBy && <p>{words.refundBy(dayText(refundBy))}</p>}
     </div>

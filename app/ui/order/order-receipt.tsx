@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { cancelledWords } from '../../content/orders/order-page.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
@@ -9,6 +10,7 @@ import { multiplyPence, subtractPence, sumPence } from '../../platform/values/mo
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { clearDraft } from '../cart/customer-draft.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { useShop } from '../frame/use-shop.ts'
 import { NextSteps } from './next-steps.tsx'
 import { PaidMark } from './paid-mark.tsx'
@@ -120,7 +122,13 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
       <header className="text-center">
         <h1 className="text-4xl">This order was cancelled</h1>
         <p className="mx-auto mt-4 text-lg text-ink-soft">
-          We have written to {order.customer?.email ?? 'you'} about it and about your payment.
+          {cancelledWords[order.refunded ? 'refunded' : order.refundDue ? 'refundDue' : 'other']}
+          {!order.refunded && !order.refundDue && (
+            <>
+              {' '}
+              <PhoneLink />
+            </>
+          )}
         </p>
       </header>
     )

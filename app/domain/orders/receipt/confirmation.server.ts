@@ -53,6 +53,7 @@ export async function receiptOf(
     createdAt: order.created_at.toISOString(),
     status: order.status,
     refunded: order.payment_state === 'refunded',
+    refundDue: order.payment_state === 'refund_due',
     items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
     discount: discountOf(order),
     delivery: deliveryOf(order),

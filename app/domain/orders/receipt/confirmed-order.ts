@@ -13,6 +13,8 @@ export type ConfirmedOrder = {
   status: OrderStatus
   /** Refunded in full. */
   refunded: boolean
+  /** The payment came too late, and all of it is being refunded. */
+  refundDue: boolean
   items: { title: string; price: Pence; quantity: number }[]
   discount: { code: string; amount: Pence } | null
   delivery: OrderDelivery
