@@ -72,7 +72,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   await expect(stop(GREEN_SOFA.title)).toContainText('Not sent yet')
   const green = stop(GREEN_SOFA.title)
   await green.getByRole('button', { name: 'Confirm' }).click()
-  await expect(green.getByRole('alert')).toContainText('Enter who took it in')
+  await expect(green.getByRole('alert')).toContainText('Enter a name, or add a photo')
   await green.getByLabel('Taken in by').fill('Sam Sample')
   await green.getByRole('button', { name: 'Confirm' }).click()
   const blue = stop(BLUE_SOFA.title)

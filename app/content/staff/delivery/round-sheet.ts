@@ -68,7 +68,7 @@ export const sheetText = {
 /** Why an action on a round sheet was refused. */
 export const stopActionErrors = {
   unreadable: 'The press could not be read.',
-  proof: 'Enter who took it in, or add a photo.',
+  proof: 'Enter a name, or add a photo.',
   photo: 'The photo could not be used. Take another, or enter a name.',
   photoTooLarge: 'The photo is larger than 5 MB. Take another, or enter a name.',
   reason: 'Choose a reason and what happens next.',

@@ -164,6 +164,14 @@ export const failureNames: Record<Failure, string> = {
   out_of_time: 'Out of time',
 }
 
+/** Why a seller's piece or a return could not be collected. */
+export const fetchedFailureNames: Record<Failure, string> = {
+  ...failureNames,
+  does_not_fit: 'No way out that it fits through',
+  refused: 'Not handed over',
+  damaged: 'We found damage on it',
+}
+
 export const nextStepNames: Record<NextStep, string> = {
   new_day: 'The customer chooses another day',
   call: 'The shop rings up',

@@ -15,6 +15,7 @@ import {
   type Failure,
   type NextStep,
   OPEN_STATES,
+  type StopKind,
   stateAfter,
 } from '../delivery-states.ts'
 import type { RoundDeps } from '../deps.ts'
@@ -42,7 +43,7 @@ export type StopActionResult =
   /** `missing`: no such delivery, or an invalid `actionId`. */
   | { ok: false; reason: 'missing' }
   /** The move does not follow the delivery's state, which a colleague or the order has changed. */
-  | { ok: false; reason: 'not_open'; state: DeliveryState }
+  | { ok: false; reason: 'not_open'; state: DeliveryState; kind: StopKind }
 
 /** The usual time to the next stop, with allowance for delays. */
 const USUAL_MINUTES = 60
@@ -154,7 +155,9 @@ async function recordAction(
     const known = await tx.$count(deliveryEvents, eq(deliveryEvents.action_id, actionId))
     if (known > 0) return { ok: true, repeated: true }
     const state = stateAfter(delivery.state, move)
-    if (!state) return { ok: false, reason: 'not_open', state: delivery.state }
+    if (!state) {
+      return { ok: false, reason: 'not_open', state: delivery.state, kind: delivery.kind }
+    }
     const now = clock.now()
     const at = timeOfAction(recordedAt, await dayOfRound(tx, delivery), now)
     await tx

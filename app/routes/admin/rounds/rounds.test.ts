@@ -166,6 +166,8 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   expect(sheet).toContain('src="/sell-photos/sample-small.webp"')
   expect(sheet).toContain('Handed over by')
   expect(sheet).not.toContain('Taken in by')
+  expect(sheet).toContain('Not handed over')
+  expect(sheet).not.toMatch(/Refused at the door|Damaged on the way/)
   expect(sheet).toContain('1 Mill Lane')
   expect(sheet).toContain('Two flights')
   const stopAction = new FormData()
@@ -173,6 +175,9 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   for (const [name, value] of Object.entries(fields)) stopAction.set(name, value)
   stopAction.set('action', randomUUID())
   await editor.fetch('/admin/rounds/press', { method: 'POST', body: stopAction })
+  stopAction.set('action', randomUUID())
+  const late = await editor.fetch('/admin/rounds/press', { method: 'POST', body: stopAction })
+  expect((await late.json()).words).toBe('This stop is “collected” by now.')
   expect((await see(`/admin/rounds/${round.id}/sheet`)).text).toContain(
     'Collected, handed over by Sample Neighbour',
   )

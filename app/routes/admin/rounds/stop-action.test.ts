@@ -163,7 +163,7 @@ test('a refused action stores no photo, nor does one by a viewer', async () => {
   const base = { kind: 'delivered', delivery: id, action: randomUUID() }
   expect(await sendAction(base)).toMatchObject({
     status: 422,
-    response: { words: 'Enter who took it in, or add a photo.' },
+    response: { words: 'Enter a name, or add a photo.' },
   })
   expect((await sendAction({ ...base, photo: new File(['nothing'], 'x.jpg') })).status).toBe(422)
   expect((await sendAction({ ...base, stored: 'sell_photos/a/1-b.webp' })).status).toBe(422)

@@ -3,7 +3,11 @@ import {
   stopActionErrors,
   sheetText as words,
 } from '../../../content/staff/delivery/round-sheet.ts'
-import { failureNames, nextStepNames } from '../../../content/staff/delivery/rounds.ts'
+import {
+  failureNames,
+  fetchedFailureNames,
+  nextStepNames,
+} from '../../../content/staff/delivery/rounds.ts'
 import { FAILURES, NEXT_STEPS } from '../../../domain/delivery-rounds/delivery-states.ts'
 import type { SheetStop } from '../../../domain/delivery-rounds/sheet/round-sheet.ts'
 import {
@@ -76,7 +80,7 @@ export function StopActionForms(props: StopActionFormsProps) {
           <SelectField label={words.reason} name={FIELDS.reason}>
             {FAILURES.map((reason) => (
               <option key={reason} value={reason}>
-                {failureNames[reason]}
+                {(isFetched ? fetchedFailureNames : failureNames)[reason]}
               </option>
             ))}
           </SelectField>

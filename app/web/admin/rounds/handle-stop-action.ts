@@ -1,5 +1,5 @@
 import { stopActionErrors } from '../../../content/staff/delivery/round-sheet.ts'
-import { stopStates } from '../../../content/staff/delivery/rounds.ts'
+import { stateOfStop } from '../../../content/staff/delivery/rounds.ts'
 import { unrecordedProofs } from '../../../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { STOP_ACTION_FIELDS } from '../../../domain/delivery-rounds/sheet/stop-action-fields.ts'
 import {
@@ -37,7 +37,7 @@ export async function handleStopAction(
   const words =
     recorded.reason === 'missing'
       ? stopActionErrors.missing
-      : stopActionErrors.notOpen(stopStates[recorded.state].toLowerCase())
+      : stopActionErrors.notOpen(stateOfStop(recorded).toLowerCase())
   return { answer: { ok: false, words }, status: 409 }
 }
 
