@@ -65,7 +65,7 @@ test('all products of a search are deleted and restored without scripts @plain',
   const list = await page.context().newPage()
   await list.goto('/admin/products?q=green+velvet&visible=deleted')
   await expect(list.getByRole('row').filter({ hasText: GREEN_SOFA.title })).toContainText('Deleted')
-  await page.getByRole('button', { name: 'Undo: restore them' }).click()
+  await page.getByRole('button', { name: 'Undo: restore it' }).click()
   await page.getByRole('button', { name: 'Restore one product' }).click()
   await page.getByRole('link', { name: 'Back to the products' }).click()
   await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toBeVisible()

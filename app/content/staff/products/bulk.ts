@@ -58,13 +58,18 @@ export const bulkWords = {
     products === 0 ? 'Nothing was changed' : `${capital(count(products))} changed`,
   skippedDone: (products: number) =>
     `${capital(count(products))} stayed as ${products === 1 ? 'it was' : 'they were'}`,
-  undoDelete: 'Undo: restore them',
-  undo: { price: 'Undo: put back the old prices', category: 'Undo: put back the old categories' },
+  undoDelete: (products: number) => `Undo: restore ${products === 1 ? 'it' : 'them'}`,
+  undo: {
+    price: (products: number) => `Undo: put back the old ${products === 1 ? 'price' : 'prices'}`,
+    category: (products: number) =>
+      `Undo: put back the old ${products === 1 ? 'category' : 'categories'}`,
+  },
   undone: (products: number) =>
     products === 0
       ? 'Nothing was put back'
       : `${capital(count(products))} ${products === 1 ? 'is as it was' : 'are as they were'}`,
-  deletedWhere: 'They are under “On the website: Deleted” in the list.',
+  deletedWhere: (products: number) =>
+    `${products === 1 ? 'It is' : 'They are'} under “On the website: Deleted” in the list.`,
 } as const
 
 function capital(text: string): string {

@@ -130,7 +130,7 @@ function Result({ result, plan: { changed } }: PlanProps) {
       <div>
         <p className="text-lg font-medium">{title}</p>
         {action === 'delete' && changed.length > 0 && (
-          <p className="text-ink-soft">{words.deletedWhere}</p>
+          <p className="text-ink-soft">{words.deletedWhere(changed.length)}</p>
         )}
       </div>
       {!isUndone && changed.length > 0 && <Undo result={result} changed={changed} />}
@@ -148,7 +148,7 @@ function Undo({ result, changed }: { result: BulkResult; changed: readonly BulkL
           <input key={id} type="hidden" name={BULK_FIELDS.product} value={id} />
         ))}
         <Button type="submit" variant="secondary" size="small">
-          {words.undoDelete}
+          {words.undoDelete(changed.length)}
         </Button>
       </BulkForm>
     )
@@ -161,7 +161,7 @@ function Undo({ result, changed }: { result: BulkResult; changed: readonly BulkL
         <input key={line.id} type="hidden" name={BULK_FIELDS.earlier} value={earlierText(line)} />
       ))}
       <Button type="submit" variant="secondary" size="small">
-        {words.undo[undone]}
+        {words.undo[undone](changed.length)}
       </Button>
     </BulkForm>
   )
