@@ -66,7 +66,7 @@ export const productFormWords = {
     dimensions:
       'Left empty, or saying another size, it is written from the numbers: W 206 x D 93 x H 84 cm',
     sku: 'Your own number for it, such as the one on its label. Shoppers do not see it.',
-    price: 'Delivery is included',
+    price: 'Delivery is added only in zones that have a price for it',
     stock_quantity: 'Units that can be sold now',
     in_stock: 'Off: sold out, whatever the quantity says',
     featured: 'Among the pieces on the home page',

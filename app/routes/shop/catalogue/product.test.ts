@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { sampleSettings } from '../../../content/settings/sample-settings.ts'
 import { saveSection } from '../../../domain/settings/save-section.server.ts'
 
@@ -108,4 +108,8 @@ test('search engines read what delivery costs now, and the owner’s own sentenc
   expect(saved).toMatchObject({ ok: true })
   await eventually(async () => (await read()).description?.includes(deliveryNote))
   expect((await read()).description).not.toContain('included')
+  const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
+  expect(page).not.toContain('Mainland UK is included')
+  const form = await (await signIn(shop, 'editor')).fetch('/admin/products/create')
+  expect(await form.text()).not.toContain('Delivery is included')
 })
