@@ -21,14 +21,14 @@ export function lostLinkEmail(orders: readonly OrderLink[], isByShop = false): L
       text(
         isByShop
           ? `We send ${one ? 'it' : 'them'} to you again.`
-          : 'Somebody, most likely you, asked us for it on our website.',
+          : `Somebody, most likely you, asked us for ${one ? 'it' : 'them'} on our website.`,
       ),
       ...orders.map(({ id, placedAt, href }, index): MailBlock => {
         const label = `Order ${orderNumber(id)} of ${longDate(placedAt)}`
         return { kind: index === 0 ? 'button' : 'link', label, href }
       }),
       text(
-        `Please do not pass ${one ? 'it' : 'them'} on: whoever has the link can see the order. It works until ${LINK_MONTHS} months after delivery.`,
+        `Please do not pass ${one ? 'it' : 'them'} on: ${one ? 'whoever has the link can see the order. It works' : 'whoever has a link can see its order. They work'} until ${LINK_MONTHS} months after you got the order.`,
       ),
     ],
   }

@@ -54,14 +54,17 @@ export function sellerLinkEmail(pages: readonly SellerLink[]) {
   const one = pages.length === 1
   const title = one ? 'The link to your furniture' : 'The links to your furniture'
   const blocks: MailBlock[] = [
-    { kind: 'text', text: 'Somebody, most likely you, asked us for it on our website.' },
+    {
+      kind: 'text',
+      text: `Somebody, most likely you, asked us for ${one ? 'it' : 'them'} on our website.`,
+    },
     ...pages.map(({ receivedAt, href }, index): MailBlock => {
       const label = `What you offered us on ${longDate(receivedAt)}`
       return { kind: index === 0 ? 'button' : 'link', label, href }
     }),
     {
       kind: 'text',
-      text: `Please do not pass ${one ? 'it' : 'them'} on: whoever has the link can read it and answer our offer for you.`,
+      text: `Please do not pass ${one ? 'it' : 'them'} on: whoever has ${one ? 'the' : 'a'} link can read it and answer our offer for you.`,
     },
   ]
   return { subject: title, heading: title, blocks }
