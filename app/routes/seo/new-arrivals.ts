@@ -6,12 +6,14 @@ import { shareImageUrl } from '../../domain/media/variants/variants.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/new-arrivals'
 
 const ENTRIES = 30
 
-/** `GET /new-arrivals.xml`: the latest products as an Atom feed (RFC 4287). */
+/**
+ * `GET /new-arrivals.xml`: the latest products as an Atom feed (RFC 4287). It has the `Cache-Control` of the
+ * cached pages, since it lists what can be bought.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, clock, contents, settings } = context.get(servicesContext)
   const { shop } = settings.current
@@ -34,7 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...arrivals.map((arrival) => entryOf(arrival, publicUrl)),
     '</feed>',
   ])
-  return cacheForAnHour(feed, 'application/atom+xml; charset=utf-8')
+  return new Response(feed, {
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
+  })
 }
 
 function entryOf(arrival: NewestProduct, publicUrl: string): string {
