@@ -57,7 +57,7 @@ A piece in your cart is not reserved. When you go on to payment we hold it for y
 
 By paying you offer to buy. The contract is made when your payment has gone through and we confirm the order, on screen and by email.
 
-Should a payment reach us after the time has run out, and the piece has gone to somebody else, there is no contract: we refund the whole amount without being asked and tell you by email.
+Should a payment reach us after the time has run out, and the piece is no longer for sale, there is no contract: we refund the whole amount without being asked and tell you by email.
 
 If we find before delivery that a piece is not as its page says, or that its price was plainly a mistake, we tell you. You can then take it on terms that we both agree to, or have all your money back.
 

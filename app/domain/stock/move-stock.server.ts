@@ -121,14 +121,18 @@ export async function consumeHold(tx: Tx, lines: readonly StockLine[]): Promise<
 /**
  * Takes a released order's units again, for a late payment or a reopened order. On a refusal the
  * caller must roll back. Taking them twice violates the deferred constraint at commit.
+ *
+ * @param onlyIfOnSale whether to refuse products that staff have deleted, hidden or marked out of stock
  */
 export async function reReserveUnits(
   tx: Tx,
   orderId: OrderId,
   lines: readonly StockLine[],
+  { onlyIfOnSale }: { onlyIfOnSale: boolean },
 ): Promise<TakeStockResult> {
   for (const { productId, quantity } of inIdOrder(lines)) {
-    const left = await moveStock(tx, { productId, orderId, kind: 'retake', delta: -quantity })
+    const units = { productId, orderId, delta: -quantity }
+    const left = await moveStock(tx, { ...units, kind: 'retake', onlyIfOnSale })
     if (left === null) return { ok: false, reason: 'not-enough-stock', productId }
   }
   return { ok: true }

@@ -185,7 +185,7 @@ function takePayment(model: Model, order: OrderState): void {
   if (order.units === 'consumed') {
     // Staff reopened the order, which re-reserved its units.
   } else if (order.status === 'cancelled' || order.units === 'released') {
-    if (!takeAgain(model, order)) {
+    if (!canOrder(model, order.lines) || !takeAgain(model, order)) {
       refundLate(order)
       return
     }
@@ -210,7 +210,7 @@ export function takeAgain(model: Model, order: OrderState): boolean {
   return there
 }
 
-/** A late payment whose units are no longer available is refunded automatically. */
+/** A late payment whose units are no longer on sale is refunded automatically. */
 function refundLate(order: OrderState): void {
   if (order.status === 'pending') order.status = 'cancelled'
   order.payment = 'refunded'

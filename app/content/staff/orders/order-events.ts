@@ -60,9 +60,11 @@ const events: Record<string, (detail: Detail) => string> = {
   refund_due: ({ code, why }) =>
     why === 'not asked for'
       ? 'Paid when it was not due any more; it is being refunded'
-      : code
-        ? `Paid after the pieces were gone or ${code} was used up; the full amount is being refunded`
-        : 'Paid after the pieces were gone; the full amount is being refunded',
+      : why === 'customer erased'
+        ? 'Paid after the customer had been erased; the full amount is being refunded'
+        : code
+          ? `Paid after the pieces were no longer for sale or ${code} was used up; the full amount is being refunded`
+          : 'Paid after the pieces were no longer for sale; the full amount is being refunded',
   refunded: (detail) =>
     detail.by === 'provider'
       ? `${amountOf(detail)} refunded in the payment provider’s dashboard`

@@ -33,7 +33,8 @@ export async function reReserveStock(
   authorize(staff, 'edit')
   if (order.stock_state !== 'released') return { ok: true, stockState: order.stock_state }
   const items = await findItems(tx, order.id)
-  const taken = await reReserveUnits(tx, order.id, stockLines(items))
+  // Staff decide, and their dialog says which products are not on sale.
+  const taken = await reReserveUnits(tx, order.id, stockLines(items), { onlyIfOnSale: false })
   if (!taken.ok) {
     const gone = items.find(({ product_id }) => product_id === taken.productId)
     return { ok: false, reason: 'piece-gone', title: gone?.product_title ?? '' }

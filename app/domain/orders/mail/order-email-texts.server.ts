@@ -5,7 +5,15 @@ import { orderNumber } from '../order-number.ts'
 import { addressEmails } from './address-email-texts.server.ts'
 import { cancellationEmails } from './cancellation-email-texts.server.ts'
 import { differenceEmails, supplementEmails } from './difference-email-texts.server.ts'
-import { address, BANKS, itemRows, number, type WriteOrderEmail } from './email-parts.server.ts'
+import {
+  address,
+  BANKS,
+  itemRows,
+  number,
+  type OrderEmailFacts,
+  type OrderEmailLine,
+  type WriteOrderEmail,
+} from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 import { statusChangeEmails } from './status-email-texts.server.ts'
 
@@ -20,13 +28,23 @@ export const writeOrderEmail: (
   return ofSupplement || orderEmails[kind](order, items, settings, details)
 }
 
+/** Why a late payment could not be accepted. The pieces may be sold, or staff have taken them off sale. */
+function goneBy(order: OrderEmailFacts, items: readonly OrderEmailLine[]): string {
+  const gone = isOnePiece(items)
+    ? 'the piece was no longer for sale'
+    : 'not all of the pieces were still for sale'
+  return order.discount_code === null ? gone : `${gone}, or the discount code was used up`
+}
+
+const isOnePiece = (items: readonly OrderEmailLine[]) =>
+  items.length === 1 && items[0]?.quantity === 1
+
 /** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
   confirmation: (order, items, settings) => {
     const { deliveryNote, questions, termsToKeep } = settings
     const collects = order.delivery_kind === 'collection'
-    const one = items.length === 1 && items[0]?.quantity === 1
-    const pieces = one ? 'the piece is' : 'the pieces are'
+    const pieces = isOnePiece(items) ? 'the piece is' : 'the pieces are'
     // It can be sent again later, when the steps are in the past.
     const isAhead = order.status === 'pending' || order.status === 'paid'
     return {
@@ -85,7 +103,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     heading: 'We have refunded your payment',
     blocks: [
       text(
-        `Your payment reached us after the time to pay had run out, and by then ${order.discount_code === null ? 'someone else had bought the piece' : 'the piece or the last use of the discount code had gone to someone else'}. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with. ${BANKS} We are sorry to disappoint you.`,
+        `Your payment reached us after the time to pay had run out, and by then ${goneBy(order, items)}. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with. ${BANKS} We are sorry to disappoint you.`,
       ),
       itemRows(order, items),
     ],
@@ -96,7 +114,9 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     heading: 'A late payment was refunded',
     blocks: [
       text(
-        `The payment came after the hold had ended and the units ${order.discount_code === null ? 'were' : 'or the uses of its discount code were'} no longer there. The money has gone back in full and the customer has been told.`,
+        order.customer_email === ''
+          ? 'The payment came after the hold had ended. The money has gone back in full. The customer had been erased, so nobody could be told.'
+          : `The payment came after the hold had ended, and by then ${goneBy(order, items)}. The money has gone back in full and the customer has been told.`,
       ),
       itemRows(order, items),
     ],

@@ -53,8 +53,7 @@ export async function applyPayment(
   const facts = {
     stripe_payment_id: session.id,
     payment_intent_id: session.paymentIntentId,
-    shipping_address: deliveryAddress(session),
-    customer_phone: session.phone ?? order.customer_phone,
+    ...customerDetails(order, session),
     next_check_at: null,
     visitor: null,
     updated_at: now,
@@ -65,7 +64,9 @@ export async function applyPayment(
   }
   const after: OrderStatus | 'retake-or-refund' = afterPaid(order.status)
   const { supplement_of: parent } = order
-  const refused = parent !== null && !(await settleDifference(tx, order, parent, now))
+  const refused =
+    (isErased(order) && order.stock_state === 'released') ||
+    (parent !== null && !(await settleDifference(tx, order, parent, now)))
   const keeps =
     !refused &&
     (order.stock_state === 'consumed' ||
@@ -106,12 +107,12 @@ function afterPaid(status: OrderStatus): OrderStatus | 'retake-or-refund' {
 
 /**
  * Takes all of a released order's units again and redeems its discount code again, or does neither: a
- * refusal rolls back this step only.
+ * refusal rolls back this step only. A product that is no longer on sale may have been sold elsewhere.
  */
 async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
   const lines = stockLines(await findItems(tx, order.id))
   const taken = await inTransaction(tx, async (step) => {
-    const units = await reReserveUnits(step, order.id, lines)
+    const units = await reReserveUnits(step, order.id, lines, { onlyIfOnSale: true })
     return units.ok ? { ok: await redeemAgain(step, order.id) } : { ok: false }
   })
   return taken.ok
@@ -158,7 +159,11 @@ async function becomeRefundDue(
     .insert(orderRefunds)
     .values(lateRefund(order, now, subtractPence(order.total_amount, refunded)))
   const { discount_code: code, supplement_of: parent } = order
-  const why = parent === null ? 'paid after the pieces were gone' : 'not asked for'
+  const why = isErased(order)
+    ? 'customer erased'
+    : parent === null
+      ? 'paid after the pieces were gone'
+      : 'not asked for'
   const detail = { why, ...(code !== null && { code }) }
   await recordEvent(tx, order.id, 'refund_due', now, detail)
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
@@ -203,6 +208,18 @@ async function releaseRefundedMismatch(tx: Tx, deps: OrderDeps, order: Order): P
     await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: randomUUID() })
   }
   return 'released'
+}
+
+/** Whether the customer was anonymised: at their request, or when the retention period had ended. */
+const isErased = ({ customer_email }: Order) => customer_email === ''
+
+/** The data that the payment page has collected. Those of an erased customer are not stored again. */
+function customerDetails(order: Order, session: PaymentSession): Partial<Order> {
+  if (isErased(order)) return {}
+  return {
+    shipping_address: deliveryAddress(session),
+    customer_phone: session.phone ?? order.customer_phone,
+  }
 }
 
 function deliveryAddress(session: PaymentSession): string | null {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setStatus, settleAsExpired } from '../../../../test/support/fixtures/orders.ts'
+import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import {
   buyer,
   eventually,
@@ -9,7 +10,11 @@ import {
   type TestShop,
 } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { inTransaction } from '../../../platform/db.ts'
 import { pence } from '../../../platform/values/money.ts'
+import { findOrder } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { eraseCustomer } from '../privacy/erase-customer.server.ts'
 import { findConfirmation } from '../receipt/confirmation.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { settleSession } from './settle-session.server.ts'
@@ -200,6 +205,57 @@ describe('a payment after the release', () => {
         (mail) => mail.to === customer.email && mail.subject.includes('refunded'),
       ),
     )
+  })
+
+  test.each([
+    ['deleted', 'is_deleted = true'],
+    ['hidden', 'enabled = false'],
+    ['marked out of stock', 'in_stock = false'],
+  ])('is refunded in full if staff have %s the piece', async (_, change) => {
+    const sofa = await shop.addProduct()
+    const { session, order, customer } = await releasedButPayable(sofa)
+    await shop.db.execute(`update products set ${change} where id = '${sofa.id}'`)
+    sandbox().pay(session)
+    await eventually(async () => (await order()).payment_state === 'refunded')
+    expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    const mail = await eventually(async () =>
+      (await shop.mails()).find(
+        ({ to, subject }) => to === customer.email && subject.includes('has been refunded'),
+      ),
+    )
+    const { text } = readMail(mail.text)
+    expect(text).toContain('by then the piece was no longer for sale')
+    expect(text).not.toContain('someone else')
+  })
+
+  test('of an erased customer is refunded, and stores none of their data again', async () => {
+    const sofa = await shop.addProduct()
+    const { session, order, customer } = await releasedButPayable(sofa)
+    const { id } = await order()
+    const staff = await createTestStaff(shop.db)
+    const erased = await inTransaction(shop.db, (tx) => eraseCustomer(tx, staff, customer.email))
+    expect(erased).toMatchObject({ ok: true, orders: 1 })
+    sandbox().pay(session)
+    const found = async () => await findOrder(shop.db, id)
+    await eventually(async () => (await found())?.payment_state === 'refunded')
+    expect(await found()).toMatchObject({
+      status: 'cancelled',
+      customer_email: '',
+      customer_phone: '',
+      shipping_address: null,
+    })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    const receipt = await fetch(`${shop.url}/checkout/success?session_id=${session}`)
+    expect(await receipt.text()).toContain('Your payment was refunded in full')
+    const notice = await eventually(async () =>
+      (await shop.mails()).find(({ subject }) =>
+        subject.includes(`${orderNumber(id)} was paid too late`),
+      ),
+    )
+    const { text } = readMail(notice.text)
+    expect(text).toContain('The customer had been erased, so nobody could be told.')
+    expect(text).not.toContain('the customer has been told')
   })
 })
 
