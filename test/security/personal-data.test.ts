@@ -117,7 +117,7 @@ test('a person’s data is found, exported and erased, and another person’s is
 
   // The page shows the data, and the reasons that prevent its erasure.
   const found = await (await ask({ intent: 'find', email: ` ${EMAIL.toUpperCase()} ` })).text()
-  expect(found).toContain('it is paid for and not yet delivered')
+  expect(found).toContain('it is paid for and not yet with the customer')
   expect(found).toContain('bought by the shop')
   expect(found).not.toContain('Erase for good')
 

@@ -104,7 +104,7 @@ export const deadLinks = {
   },
   expired: {
     title: 'This link has expired',
-    text: 'An order can be seen here for 24 months after delivery. For a receipt or a question about an older order, write to us.',
+    text: 'An order can be seen here for 24 months after you got it. For a receipt or a question about an older order, write to us.',
   },
   replaced: {
     title: 'This link was replaced',

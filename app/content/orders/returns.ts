@@ -16,7 +16,7 @@ export const returnWords = {
     `The time to change your mind ended with ${day}. Write to us all the same if something has come up, and we will see what we can do:`,
   faultStays: 'If something is wrong with a piece, tell us at any time:',
   notYet:
-    'You can return something from the day on which your order is with you. Until it leaves us, cancel it on its page. If something has come up, write to us:',
+    'You can return something from the day on which your order is with you. Until it leaves us or is ready to collect, cancel it on its page. If something has come up, write to us:',
   nothing: 'There is no other piece of this order to choose. What you have told us is below.',
   elsewhere: 'That cannot be done here for this order. Write to us, and we will arrange it:',
   which: 'What do you want to return?',

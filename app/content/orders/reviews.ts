@@ -9,7 +9,7 @@ export const reviewsPage = {
   newer: 'Newer reviews',
   how: 'How we collect and check reviews',
   rules: [
-    'We ask customers by email, once for each order, some days after it was delivered. The link in that email works for one order only, so every review marked “Verified purchase” comes from a customer who bought from us.',
+    'We ask customers by email, once for each order, some days after it was delivered or collected. The link in that email works for one order only, so every review marked “Verified purchase” comes from a customer who bought from us.',
     'Nobody is paid, or given anything, for a review.',
     'We read each one before it is published. We publish praise and criticism alike, as it was written. We leave out what insults people, names others, is not about the order, or breaks the law.',
     'Testimonials without the mark reached us in another way, such as a letter. We asked their authors before showing them.',

@@ -107,7 +107,7 @@ test('erasure is refused before delivery, with the reason', async ({ page, shop 
   await look(page, email)
   const kept = page.getByRole('region', { name: 'What is kept' })
   await expect(kept).toContainText('This person cannot be erased yet')
-  await expect(kept).toContainText('it is paid for and not yet delivered')
+  await expect(kept).toContainText('it is paid for and not yet with the customer')
   await expect(page.getByText('Erase this person')).toBeHidden()
   expect(await accessibilityViolations(page)).toEqual([])
   await isOneScreenWide(page)

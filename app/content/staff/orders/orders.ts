@@ -121,7 +121,7 @@ export const orderToasts = {
   },
   cancelNotRequested: failed(
     'Nothing was changed',
-    'The customer has taken the request back, a colleague was faster, or the order has left.',
+    'The customer has taken the request back, a colleague was faster, or the order was marked as shipped.',
   ),
   cancelFailed: failed('Failed to cancel the order', 'Press again: nothing is refunded twice.'),
   resent: { title: 'The confirmation is on its way again' },
@@ -229,7 +229,7 @@ export const cancellationWords = {
   mark: 'Asks to cancel',
   asked: 'Asked on the page of the order:',
   about: (amount: string) =>
-    `Do not send it. By law the customer gets everything back, ${amount}, within 14 days. Marking it as shipped ends the request, and tells them that it came too late.`,
+    `Do not send it out or hand it over. By law the customer gets everything back, ${amount}, within 14 days. Marking it as shipped ends the request, and tells them that it came too late.`,
   button: (amount: string) => `Cancel, refund ${amount}, put back on sale`,
   onlyAdmins: 'An admin can cancel and refund it.',
 } as const
@@ -255,7 +255,7 @@ export const statusWarnings: Record<StatusWarning, string> = {
     'Orders become paid by themselves when the money comes. Setting it by hand records no payment.',
   'skips-dispatch': 'It was never marked as shipped, so the customer has not been told.',
   'goes-back': 'This goes back a step. Emails already sent cannot be recalled.',
-  'has-left': 'The pieces have left the shop. Put them back on sale only once they are here.',
+  'has-left': 'The pieces may have left the shop. Put them back on sale only once they are here.',
   reopens: 'It was cancelled, and the customer may have been told so.',
   'no-payment': 'No payment has been made for it.',
   'page-open':

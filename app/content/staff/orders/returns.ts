@@ -164,7 +164,9 @@ export const returnToasts = {
   opened: { title: 'Return opened' } satisfies Toast,
   notOpened: {
     missing: failed('The order no longer exists.'),
-    'not-delivered': failed('Only of an order that was paid and has left the workshop.'),
+    'not-delivered': failed(
+      'Only of an order that was paid and is marked as shipped or delivered.',
+    ),
     over: failed('The period is over.'),
     nothing: failed('Choose at least one piece.'),
     taken: failed('A piece is in a return already.'),

@@ -37,7 +37,7 @@ export const personalDataToasts = {
 /** Why an order is not anonymised yet. */
 export const openOrderReasons: Record<OutstandingReason, string> = {
   payment: 'its payment is still open',
-  delivery: 'it is paid for and not yet delivered',
+  delivery: 'it is paid for and not yet with the customer',
   refund: 'a refund is still due',
 }
 

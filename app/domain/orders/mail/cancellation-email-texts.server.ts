@@ -31,7 +31,7 @@ export const cancellationEmails = {
     heading: 'A customer asks to cancel an order',
     blocks: [
       text(
-        `Do not send it out. Cancel it in the staff area by one press: ${formatPence(refundOfCancelling)} goes back to the customer, and the pieces go back on sale.`,
+        `Do not ${handOver(order, 'it')}. Cancel it in the staff area by one press: ${formatPence(refundOfCancelling)} goes back to the customer, and the pieces go back on sale.`,
       ),
       itemRows(order, items),
     ],
@@ -42,7 +42,7 @@ export const cancellationEmails = {
     heading: 'Your order is not cancelled',
     blocks: [
       text(
-        `You have taken back your request to cancel order ${number(order)}. It stays as it was${order.delivery_kind === 'collection' ? '' : ', and we look forward to bringing it to a new home'}.`,
+        `You have taken back your request to cancel order ${number(order)}. It stays as it was${isCollected(order) ? '' : ', and we look forward to bringing it to a new home'}.`,
       ),
       itemRows(order, items),
     ],
@@ -51,7 +51,10 @@ export const cancellationEmails = {
     to: 'shop',
     subject: `Order ${number(order)} is not to be cancelled after all`,
     heading: 'A customer has taken back a request to cancel',
-    blocks: [text('The order stands, and can be sent.'), itemRows(order, items)],
+    blocks: [
+      text(`The order stands, and can be ${isCollected(order) ? 'made ready' : 'sent'}.`),
+      itemRows(order, items),
+    ],
   }),
   'cancel-overtaken': (order, items) => ({
     to: 'customer',
@@ -59,7 +62,7 @@ export const cancellationEmails = {
     heading: `Your order ${overtaken(order)}`,
     blocks: [
       text(
-        `You asked us to cancel order ${number(order)}, but it ${overtaken(order)} before we could. You lose nothing by that: for 14 days after ${order.delivery_kind === 'collection' ? 'you collect it' : 'it is delivered'} you can change your mind and ${order.delivery_kind === 'collection' ? 'bring' : 'send'} it back.`,
+        `You asked us to cancel order ${number(order)}, but it ${overtaken(order)} before we could. You lose nothing by that: for 14 days after ${isCollected(order) ? 'you collect it' : 'it is delivered'} you can change your mind and ${isCollected(order) ? 'bring' : 'send'} it back.`,
       ),
       text('The page of your order says how. Or reply to this email, and we will arrange it.'),
       itemRows(order, items),
@@ -71,16 +74,21 @@ export const cancellationEmails = {
     heading: 'A customer has cancelled an order',
     blocks: [
       text(
-        'It was cancelled at once, as your settings say. The money goes back to the customer, and the pieces are back on sale: do not send them out.',
+        `It was cancelled at once, as your settings say. The money goes back to the customer, and the pieces are back on sale: do not ${handOver(order, 'them')}.`,
       ),
       itemRows(order, items),
     ],
   }),
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
 
+const isCollected = ({ delivery_kind }: OrderEmailFacts) => delivery_kind === 'collection'
+
+const handOver = (order: OrderEmailFacts, what: 'it' | 'them') =>
+  isCollected(order) ? `hand ${what} over` : `send ${what} out`
+
 /** What has happened to the order in the meantime. One that is collected is ready before it is collected. */
-const overtaken = ({ delivery_kind: kind }: OrderEmailFacts) =>
-  kind === 'collection' ? 'was already made ready for you' : 'had already left our workshop'
+const overtaken = (order: OrderEmailFacts) =>
+  isCollected(order) ? 'was already made ready for you' : 'had already left our workshop'
 
 function moneyToCome({ refundOfCancelling: back }: OrderEmailDetails): string {
   if (back <= 0) return 'All of your payment has been refunded already.'

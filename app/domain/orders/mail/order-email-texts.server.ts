@@ -92,7 +92,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     heading: 'A payment does not fit its order',
     blocks: [
       text(
-        'The amount or currency that was paid differs from the order, so it was not settled. Compare the two in the payment provider’s dashboard before anything is sent out.',
+        'The amount or currency that was paid differs from the order, so it was not settled. Compare the two in the payment provider’s dashboard before anything leaves the workshop.',
       ),
       itemRows(order, items),
     ],

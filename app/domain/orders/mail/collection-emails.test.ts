@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { shownLegalText } from '../../../content/legal-texts.ts'
+import { defaultWords } from '../../../content/pages/defaults.ts'
+import { mailSettings } from '../../../content/settings/mail-settings.ts'
+import { sampleSettings } from '../../../content/settings/sample-settings.ts'
+import { toOrderId } from '../../../platform/values/ids.ts'
+import { NO_PENCE, pence } from '../../../platform/values/money.ts'
+import { composeMail } from '../../mail/compose-mail.server.ts'
+import { parseDefaults } from '../../pages/default-words.server.ts'
+import type { OrderEmailFacts } from './email-parts.server.ts'
+import { ORDER_MAIL_KINDS } from './enqueue-order-mail.server.ts'
+import { writeOrderEmail } from './order-email-texts.server.ts'
+
+const terms = shownLegalText(parseDefaults(defaultWords).terms, sampleSettings)
+const settings = mailSettings('https://shop.example', sampleSettings, terms)
+
+/** An order that its customer collects from the workshop. */
+const collected: OrderEmailFacts = {
+  id: toOrderId('5a3b1e00-0000-4000-8000-000000000000'),
+  status: 'paid',
+  created_at: new Date('2026-01-15T10:30:00Z'),
+  customer_name: 'Sample Buyer',
+  customer_email: 'sample@example.com',
+  customer_phone: '',
+  shipping_address: null,
+  carrier: null,
+  tracking_number: null,
+  total_amount: pence(62_000),
+  discount_code: null,
+  discount_amount: NO_PENCE,
+  delivery_kind: 'collection',
+  delivery_amount: NO_PENCE,
+  delivery_zone_name: null,
+  supplement_of: null,
+  stripe_payment_id: 'cs_sample',
+  payment_state: 'paid',
+  refunded_amount: NO_PENCE,
+}
+
+const details = {
+  refunds: [],
+  refund: null,
+  mismatch: null,
+  requestedDifference: null,
+  cancellation: 'none',
+  refundOfCancelling: pence(62_000),
+} as const
+
+const items = [{ product_title: 'Green sofa', quantity: 1, price: pence(62_000) }]
+
+/** Kinds about the delivery or its address, which no collected order has. */
+const ONLY_DELIVERED = ['difference-asked', 'address-changed', 'address-changed-notice']
+const kinds = ORDER_MAIL_KINDS.filter((kind) => !ONLY_DELIVERED.includes(kind))
+
+test.each(kinds)('the mail %s about a collected order speaks of no dispatch', (kind) => {
+  const { heading, blocks } = writeOrderEmail(kind, collected, items, settings, details)
+  const shown = blocks.filter((block) => block.kind !== 'small-print')
+  const { text } = composeMail(settings.brand, heading, shown)
+  expect(text).not.toMatch(/left our workshop|send (it|them) out|be sent|is on its way to you/)
+  expect(text).not.toMatch(/sent out|delivered|Delivery address/)
+})
