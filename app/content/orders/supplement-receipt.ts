@@ -13,6 +13,12 @@ export const supplementWords = {
       `The delivery of order ${order} no longer needs it. We refund ${amount} in full to the card you paid with.`,
     mail: (email: string) => `We write to ${email} as soon as that is done.`,
   },
+  refunded: {
+    title: 'This payment was refunded',
+    text: (amount: string, order: string) =>
+      `We have refunded the ${amount} for the delivery of order ${order} in full to the card you paid with.`,
+    mail: null,
+  },
   orderPage: 'Your order’s page',
   shop: 'Continue Shopping',
   help: 'Need Help?',

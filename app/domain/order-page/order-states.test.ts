@@ -106,11 +106,20 @@ test('the receipt of an order that was refunded in full neither thanks nor says 
   const order = await createPaidOrder(shop)
   const receipt = async () =>
     await (await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)).text()
+test('the confirmation page of an order that was delivered does not say that its copy is on its way', async () => {
+  const order = await createDeliveredOrder(shop, staff)
+  const page = await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)
+  const html = (await page.text()).replaceAll('<!-- -->', '')
+  expect(html).toContain(`A copy was sent to ${order.email}.`)
+  expect(html).not.toContain('A copy is on its way')
+})
+
   expect(await receipt()).toContain(nextSteps.title)
   await requestRefund(shop.db, shop.services, staff, order.id, refundInput(62_000, 62_000))
   await eventually(async () => (await order.now()).payment_state === 'refunded')
   const html = await receipt()
   expect(html).toContain('This order was refunded in full')
+  expect(await receipt()).toContain('A copy is on its way to')
   expect(html).toContain('>Refunded<')
   expect(html).not.toContain(nextSteps.title)
   expect(html).not.toContain('Thank You For Your Purchase')

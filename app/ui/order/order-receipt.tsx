@@ -148,9 +148,9 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
         Your order has been successfully placed and confirmed.
       </p>
       <p className="mt-1 break-words text-ink-soft">
-        {order.customer
+        {order.customer && AHEAD.has(order.status)
           ? `A copy is on its way to ${order.customer.email}.`
-          : 'A copy was sent to you by email.'}
+          : `A copy was sent to ${order.customer?.email ?? 'you by email'}.`}
       </p>
     </header>
   )

@@ -18,15 +18,15 @@ type SupplementReceiptProps = {
 /** The confirmation of a supplement, which has neither pieces nor a page of its own. */
 export function SupplementReceipt({ order, of, orderPage }: SupplementReceiptProps) {
   const { supportEmail } = useShop()
-  const isRefused = order.status === 'cancelled'
-  const { title, text, mail } = supplementWords[isRefused ? 'refused' : 'paid']
+  const state = order.refunded ? 'refunded' : order.status === 'cancelled' ? 'refused' : 'paid'
+  const { title, text, mail } = supplementWords[state]
   const number = orderNumber(of)
   return (
     <div className="page-column flex flex-col items-center pt-12 pb-section text-center md:pt-20">
-      {!isRefused && <PaidMark />}
+      {state === 'paid' && <PaidMark />}
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-ink-soft">{text(formatPence(order.total), number)}</p>
-      {order.customer && (
+      {order.customer && mail && (
         <p className="mt-1 break-words text-ink-soft">{mail(order.customer.email)}</p>
       )}
       <p className="mt-8 flex max-w-none flex-wrap items-center justify-center gap-x-6 gap-y-4">

@@ -61,7 +61,7 @@ const bothRefunded = async (order: TestOrder, supplement: Order) => {
 }
 
 test('the order’s page shows the difference in what was paid and refunded', async () => {
-  const { order, supplement } = await withSupplement()
+  const { order, supplement, session } = await withSupplement()
   const path = await orderPagePath(shop, order)
   const read = async () =>
     (await (await fetch(shop.url + path)).text())
@@ -76,6 +76,10 @@ test('the order’s page shows the difference in what was paid and refunded', as
   })
   await bothRefunded(order, supplement)
   expect(await read()).toMatch(/Refunded\s+−£655\.00/)
+  const receipt = await fetch(`${shop.url}/checkout/success?session_id=${session}`)
+  const html = await receipt.text()
+  expect(html).toContain('This payment was refunded')
+  expect(html).not.toContain('We have your payment')
 })
 
 test('cancelling and refunding the order refunds the difference, too', async () => {
