@@ -54,6 +54,12 @@ export const returnWords = {
   collectOn: (day: string) => `We collect on ${day}.`,
   collectBetween: (day: string, from: string, to: string) =>
     `We collect on ${day} between ${from} and ${to}.`,
+  /** Its day is over, and the van has recorded nothing. The phone number follows. */
+  collectionWas: (day: string) =>
+    `We were to collect on ${day}. If we did not come, please call us:`,
+  /** The phone number follows. */
+  refundLate: (day: string) =>
+    `Your refund was due by ${day}. If you have not got it, please call us:`,
   bringTo: (address: string) => `Please bring it, or post what is small, to ${address}.`,
   charge: (amount: string) => `Collecting takes at most ${amount} off the refund.`,
   deducted: (amount: string) => `We take ${amount} off for handling:`,

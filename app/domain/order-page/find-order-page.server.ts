@@ -20,9 +20,10 @@ import { isConfirmed } from '../orders/status.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
 import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
 import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
+import type { CustomerReturn } from '../returns/return-page.ts'
 import { findOwnCancellation } from './cancel-own-order.server.ts'
 import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
-import type { OrderedPiece, OrderPage } from './order-page.ts'
+import type { OrderedPiece, OrderPage, ReturnOfOrder } from './order-page.ts'
 import { shownCustomer } from './shown-customer.server.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -40,6 +41,7 @@ export async function findOrderPage(
   order: Order,
   whole: boolean,
 ): Promise<OrderPage> {
+  const now = deps.clock.now()
   const supplement = await findSupplement(db, order.id)
   const [pieces, difference, days, access, cancellation, returns, delivered, refunds, events] =
     await Promise.all([
@@ -48,7 +50,7 @@ export async function findOrderPage(
       listDeliveryDays(db, deps, order.id),
       whole ? findAccess(db, order.id) : null,
       findOwnCancellation(db, deps, order),
-      readReturnsOfOrder(db, order.id, false, (ids) => collectionsOf(db, ids)),
+      readReturnsOfOrder(db, order.id, { whole: false, now }, (ids) => collectionsOf(db, ids)),
       deliveredAt(db, order),
       findRefunds(db, order.id),
       db
@@ -83,20 +85,28 @@ export async function findOrderPage(
     termsNumber: order.terms_number,
     customer: shownCustomer(order, whole),
     changeable: mayChangeDetails(order),
-    addressChangeable: mayChangeAddress(order, days, deps.clock.now()),
+    addressChangeable: mayChangeAddress(order, days, now),
     days,
-    dayPromised: isDayPromised(order.created_at, deps.clock.now(), deps.settings.current),
+    dayPromised: isDayPromised(order.created_at, now, deps.settings.current),
     access,
-    mindUntil:
-      delivered && isWithinPeriod(delivered, deps.clock.now())
-        ? lastCancellationDay(delivered)
-        : null,
+    mindUntil: delivered && isWithinPeriod(delivered, now) ? lastCancellationDay(delivered) : null,
     cancellation,
-    returns: returns.map(({ id, kind, state, receivedAt, pieces: back, refundBy, collection }) => {
-      return { id, kind, state, receivedAt, pieces: back, refundBy, collection }
-    }),
+    returns: returns.map(shownReturn),
     parcel: parcelOf(order),
   }
+}
+
+function shownReturn({
+  id,
+  kind,
+  state,
+  receivedAt,
+  pieces,
+  refundBy,
+  refundLate,
+  collection,
+}: CustomerReturn): ReturnOfOrder {
+  return { id, kind, state, receivedAt, pieces, refundBy, refundLate, collection }
 }
 
 async function findPieces(db: DbOrTx, order: Order): Promise<OrderedPiece[]> {

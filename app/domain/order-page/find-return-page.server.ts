@@ -44,7 +44,9 @@ export async function findReturnPage(
       ),
       least: each.toSorted((one, other) => one - other)[0] ?? NO_PENCE,
     },
-    returns: await readReturnsOfOrder(db, order.id, whole, (ids) => collectionsOf(db, ids)),
+    returns: await readReturnsOfOrder(db, order.id, { whole, now }, (ids) =>
+      collectionsOf(db, ids),
+    ),
   }
 }
 

@@ -40,6 +40,11 @@ export type ShownCustomer = {
   address: string[] | null
 }
 
+export type ReturnOfOrder = Pick<
+  CustomerReturn,
+  'id' | 'kind' | 'state' | 'receivedAt' | 'pieces' | 'refundBy' | 'refundLate' | 'collection'
+>
+
 /** An order as its customer sees it. Amounts in pence, times in ISO 8601. */
 export type OrderPage = {
   id: OrderId
@@ -76,10 +81,7 @@ export type OrderPage = {
   /** Cancelling before dispatch; null: no longer possible. */
   cancellation: OwnCancellation | null
   /** Newest first, without the customer's texts and photos. */
-  returns: Pick<
-    CustomerReturn,
-    'id' | 'kind' | 'state' | 'receivedAt' | 'pieces' | 'refundBy' | 'collection'
-  >[]
+  returns: ReturnOfOrder[]
   /** The parcel, if the order was given to a carrier. */
   parcel: ShownParcel | null
 }

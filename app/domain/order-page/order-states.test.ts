@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createPaidOrder,
@@ -12,11 +13,14 @@ import {
   createTestReturn,
   refundTestReturn,
 } from '../../../test/support/fixtures/returns.ts'
+import { createTestRound } from '../../../test/support/fixtures/rounds.ts'
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, detailsWords, orderLead } from '../../content/orders/customer-order.ts'
 import { nextSteps } from '../../content/orders/next-steps.ts'
+import { deliveries } from '../delivery-rounds/schema.ts'
+import { scheduleDelivery } from '../delivery-rounds/stops/schedule-delivery.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import { receiveReturn } from '../returns/handling/receive-return.server.ts'
@@ -102,10 +106,6 @@ test('the confirmation page of an order that was cancelled without a mail claims
   expect(html).not.toContain('We have written to')
 })
 
-test('the receipt of an order that was refunded in full neither thanks nor says what happens next', async () => {
-  const order = await createPaidOrder(shop)
-  const receipt = async () =>
-    await (await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)).text()
 test('the confirmation page of an order that was delivered does not say that its copy is on its way', async () => {
   const order = await createDeliveredOrder(shop, staff)
   const page = await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)
@@ -114,12 +114,16 @@ test('the confirmation page of an order that was delivered does not say that its
   expect(html).not.toContain('A copy is on its way')
 })
 
+test('the receipt of an order that was refunded in full neither thanks nor says what happens next', async () => {
+  const order = await createPaidOrder(shop)
+  const receipt = async () =>
+    await (await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)).text()
   expect(await receipt()).toContain(nextSteps.title)
+  expect(await receipt()).toContain('A copy is on its way to')
   await requestRefund(shop.db, shop.services, staff, order.id, refundInput(62_000, 62_000))
   await eventually(async () => (await order.now()).payment_state === 'refunded')
   const html = await receipt()
   expect(html).toContain('This order was refunded in full')
-  expect(await receipt()).toContain('A copy is on its way to')
   expect(html).toContain('>Refunded<')
   expect(html).not.toContain(nextSteps.title)
   expect(html).not.toContain('Thank You For Your Purchase')
@@ -133,4 +137,21 @@ test('a day is promised within two working days of the order, and not any more a
   const html = await read(order)
   expect(html).not.toContain(promise)
   expect(html).toContain('No day is agreed yet. To agree one, please call us:')
+})
+
+test('a collection or refund of a return is not promised for a day that is over', async () => {
+  const order = await createDeliveredOrder(shop, staff)
+  const id = await createTestReturn(shop, order, { way: 'collection' })
+  const [stop] = await shop.db.select().from(deliveries).where(eq(deliveries.return_id, id))
+  const round = await createTestRound(shop)
+  const input = { roundId: round.id, notifyCustomer: false }
+  await scheduleDelivery(shop.db, shop.services, staff, stop?.id ?? '', input)
+  for (const below of ['', '/return']) expect(await read(order, below)).toContain('We collect on')
+  shop.clock.advance(40 * 24 * 60 * 60_000)
+  for (const below of ['', '/return']) {
+    const html = await read(order, below)
+    expect(html).not.toMatch(/We collect on|We refund you by/)
+    expect(html).toContain('If we did not come, please call us:')
+    expect(html).toContain('If you have not got it, please call us:')
+  }
 })

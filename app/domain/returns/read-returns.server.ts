@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { isoDay } from '../../platform/values/dates.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { orderItems } from '../orders/schema.ts'
@@ -19,12 +20,12 @@ export type FindCollections = (returnIds: readonly string[]) => Promise<Map<stri
 /**
  * An order's returns as its customer sees them, newest first.
  *
- * @param whole whether the browser is the customer's, who also sees reasons and photos
+ * @param view.whole whether the browser is the customer's, who also sees reasons and photos
  */
 export async function readReturnsOfOrder(
   db: DbOrTx,
   orderId: OrderId,
-  whole: boolean,
+  { whole, now }: { whole: boolean; now: Date },
   findCollections: FindCollections,
 ): Promise<CustomerReturn[]> {
   const rows = await db
@@ -34,6 +35,7 @@ export async function readReturnsOfOrder(
     .orderBy(desc(returns.asked_at), desc(returns.id))
     .limit(MAX_RETURNS)
   const ids = rows.map(({ one }) => one.id)
+  const isOver = (day: CivilDay) => day < isoDay(now)
   const [pieces, deductions, photos, collections] = await Promise.all([
     readPieces(db, ids),
     db
@@ -51,6 +53,10 @@ export async function readReturnsOfOrder(
   return rows.map(({ one, missing }) => {
     const newest = deductions.findLast((row) => row.return_id === one.id)
     const shown = photos.filter((row) => row.return_id === one.id)
+    const refundBy = isOpenReturn(one.state)
+      ? refundDueDay({ kind: one.kind, requestedAt: one.asked_at, inspectedAt: one.inspected_at })
+      : null
+    const collection = collections.get(one.id)
     return {
       id: one.id,
       kind: one.kind,
@@ -64,10 +70,9 @@ export async function readReturnsOfOrder(
       refunded: one.refund_amount,
       refundMissing: missing,
       answer: one.answer,
-      refundBy: isOpenReturn(one.state)
-        ? refundDueDay({ kind: one.kind, requestedAt: one.asked_at, inspectedAt: one.inspected_at })
-        : null,
-      collection: collections.get(one.id) ?? null,
+      refundBy,
+      refundLate: refundBy !== null && isOver(refundBy),
+      collection: collection ? { ...collection, over: isOver(collection.day) } : null,
       own: whole
         ? { reason: one.reason, photos: shown.map(({ id, subject }) => ({ id, subject })) }
         : null,

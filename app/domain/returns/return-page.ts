@@ -38,8 +38,10 @@ export type CustomerReturn = {
   answer: string
   /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
   refundBy: CivilDay | null
-  /** The day of its collection, with the hours once they are set; null: no day yet. */
-  collection: { day: CivilDay; from: string | null; to: string | null } | null
+  /** Whether that day is over. */
+  refundLate: boolean
+  /** The day of its collection, with the hours once they are set, and whether it is over; null: no day yet. */
+  collection: { day: CivilDay; from: string | null; to: string | null; over: boolean } | null
   /** The customer's text and all photos, for their own browser only; null in another one. */
   own: { reason: string; photos: { id: string; subject: PhotoSubject }[] } | null
 }

@@ -4,10 +4,7 @@ import {
   returnWords as words,
 } from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
-import { comesBack } from '../../domain/returns/return-states.ts'
-import { weekdayAndDay } from '../../platform/values/dates.ts'
-
-const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
+import { CollectionDay, RefundDay } from './return-days.tsx'
 
 /** The returns of an order with their state, each with a link to what comes next. */
 export function OrderReturns({ returns, token }: { returns: OrderPage['returns']; token: string }) {
@@ -29,17 +26,17 @@ export function OrderReturns({ returns, token }: { returns: OrderPage['returns']
 }
 
 function Return({ one, token }: { one: OrderPage['returns'][number]; token: string }) {
-  const { id, kind, state, pieces, refundBy, collection } = one
+  const { id, kind, state, pieces } = one
   const titles = pieces
     .map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title))
     .join(', ')
   return (
     <>
       <p className="font-medium">{returnStateWords(kind, state)}</p>
-      {comesBack(one) && collection && (
-        <p className="text-ink-soft">{words.collectOn(dayText(collection.day))}</p>
-      )}
-      {refundBy && <p className="text-ink-soft">{words.refundBy(dayText(refundBy))}</p>}
+      <div className="text-ink-soft">
+        <CollectionDay one={one} />
+        <RefundDay one={one} />
+      </div>
       {/* A full page load, since the page's forms can have files. */}
       <a
         href={`/order/${token}/return#return-${id}`}

@@ -5,13 +5,12 @@ import {
 } from '../../content/orders/returns.ts'
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
 import { comesBack, type ReturnKind } from '../../domain/returns/return-states.ts'
-import { longDate, weekdayAndDay } from '../../platform/values/dates.ts'
+import { longDate } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
 import { TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { useShop } from '../frame/use-shop.ts'
-
-const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
+import { CollectionDay, RefundDay } from './return-days.tsx'
 
 /** The returns of an order, with the next step of each. */
 export function ReturnList({
@@ -83,22 +82,16 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
 
 function NextStep({ one }: { one: CustomerReturn }) {
   const { returnAddress } = useShop()
-  const { state, way, collection, charge, refundBy } = one
+  const { state, way, collection, charge } = one
   const waits = state === 'asked' || state === 'arranged'
   const isToCome = comesBack(one)
   return (
     <div className="mt-3 grid gap-1 text-ink-soft">
-      {isToCome && collection && (
-        <p>
-          {collection.from !== null && collection.to !== null
-            ? words.collectBetween(dayText(collection.day), collection.from, collection.to)
-            : words.collectOn(dayText(collection.day))}
-        </p>
-      )}
+      <CollectionDay one={one} />
       {isToCome && way === 'collection' && !collection && <p>{words.collectLater}</p>}
       {isToCome && way === 'bring' && <p>{words.bringTo(returnAddress ?? 'our workshop')}</p>}
       {waits && charge > 0 && <p>{words.charge(formatPence(charge))}</p>}
-      {refundBy && <p>{words.refundBy(dayText(refundBy))}</p>}
+      <RefundDay one={one} />
     </div>
   )
 }
