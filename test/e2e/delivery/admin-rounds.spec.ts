@@ -131,10 +131,10 @@ test('hours being entered are kept when a colleague sets others', async ({
   await pollUntil(page, () => expect(from).toHaveValue('', { timeout: 1_000 }))
 
   // A form without input follows the saved hours.
-  await post({ intent: 'window', from: '09:00', to: '11:00' })
+  await post({ intent: 'window', shown: '', from: '09:00', to: '11:00' })
   await pollUntil(page, () => expect(from).toHaveValue('09:00', { timeout: 1_000 }))
   await from.fill('13:00')
-  await post({ intent: 'window', from: '10:00', to: '12:00' })
+  await post({ intent: 'window', shown: '09:00 11:00', from: '10:00', to: '12:00' })
   const notice = dialog
     .getByRole('status')
     .filter({ hasText: 'This changed while you were typing.' })

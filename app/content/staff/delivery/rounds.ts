@@ -112,6 +112,10 @@ export const windowText = {
   endNeeded: 'It has to be later than the beginning.',
   notifiedNeeded: 'The customer knows their hours: enter others, or leave them as they are.',
   saved: { title: 'Hours saved' } as Toast,
+  changed: failed(
+    'Nothing was saved',
+    'A colleague has changed the hours in the meantime. Yours are still in the fields.',
+  ),
   notScheduled: failed('Nothing was saved', 'The stop has no round any more, or is on its way.'),
 } as const
 

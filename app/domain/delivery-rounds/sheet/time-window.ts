@@ -3,6 +3,10 @@ import type { RoundSettings } from '../../settings/settings.ts'
 /** When a customer can expect the van, London time, '10:00' to '12:00'. */
 export type TimeWindow = { from: string; to: string }
 
+/** Hours as a form sends them back to tell which it has shown (optimistic locking); empty without any. */
+export const hoursShown = (window: TimeWindow | null): string =>
+  window ? `${window.from} ${window.to}` : ''
+
 const LAST_MINUTE = 24 * 60 - 1
 /** Windows begin on a half hour. */
 const STEP = 30

@@ -7,8 +7,8 @@ import type { RoundDeps } from '../deps.ts'
 import { enqueueDeliveryMail } from '../mail/enqueue-delivery-mail.server.ts'
 import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
 import { deliveries } from '../schema.ts'
-import type { TimeWindow } from '../sheet/time-window.ts'
-import { lockDelivery } from './find-delivery.server.ts'
+import { hoursShown, type TimeWindow } from '../sheet/time-window.ts'
+import { type Delivery, lockDelivery } from './find-delivery.server.ts'
 import { lockRounds } from './lock-rounds.server.ts'
 
 export type SetWindowResult =
@@ -16,17 +16,21 @@ export type SetWindowResult =
   /**
    * - `missing`: no such delivery
    * - `not_scheduled`: it has no round, or is on its way
+   * - `changed`: another staff member has set other hours since then
    * - `told`: the customer has been mailed the hours, which can be changed but not removed
    */
-  | { ok: false; reason: 'missing' | 'not_scheduled' | 'told' }
+  | { ok: false; reason: 'missing' | 'not_scheduled' | 'changed' | 'told' }
+
+type WindowInput = { shown: string; window: TimeWindow | null; notifyCustomer: boolean }
 
 /**
  * Sets between which hours a stop can expect the van. The mail of the day before contains these hours
  * instead of those calculated from the sequence of the stops.
  *
  * @param deliveryId untrusted
- * @param window begins before it ends; null: calculated from the sequence again
- * @param notifyCustomer mails it immediately if the mail of the day before has been enqueued; no
+ * @param input.shown `hoursShown` of the hours in the form (optimistic locking)
+ * @param input.window begins before it ends; null: calculated from the sequence again
+ * @param input.notifyCustomer mails it immediately if the mail of the day before has been enqueued; no
  *   effect otherwise
  */
 export async function setWindow(
@@ -34,8 +38,7 @@ export async function setWindow(
   { clock, jobs }: RoundDeps,
   staff: Staff,
   deliveryId: string,
-  window: TimeWindow | null,
-  { notifyCustomer }: { notifyCustomer: boolean },
+  { shown, window, notifyCustomer }: WindowInput,
 ): Promise<SetWindowResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<SetWindowResult> => {
@@ -43,10 +46,11 @@ export async function setWindow(
     if (!delivery) return { ok: false, reason: 'missing' }
     const [round] = await lockRounds(tx, [delivery.round_id])
     if (delivery.state !== 'scheduled' || !round) return { ok: false, reason: 'not_scheduled' }
+    const now = windowOf(delivery)
+    const [before, after] = [wordsOf(now), wordsOf(window)]
+    if (before !== after && hoursShown(now) !== shown) return { ok: false, reason: 'changed' }
     const wasNotified = delivery.told_day === round.day
     if (wasNotified && !window) return { ok: false, reason: 'told' }
-    const before = wordsOf(delivery.window_from, delivery.window_to)
-    const after = window && wordsOf(window.from, window.to)
     if (before === after) return { ok: true }
     const at = clock.now()
     await tx
@@ -70,5 +74,7 @@ export async function setWindow(
   })
 }
 
-const wordsOf = (from: string | null, to: string | null) =>
-  from !== null && to !== null ? `${from} to ${to}` : null
+const windowOf = ({ window_from: from, window_to: to }: Delivery): TimeWindow | null =>
+  from !== null && to !== null ? { from, to } : null
+
+const wordsOf = (window: TimeWindow | null) => window && `${window.from} to ${window.to}`

@@ -19,6 +19,7 @@ import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { notifyDayBefore } from '../mail/notify-day-before.server.ts'
 import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
+import { hoursShown } from '../sheet/time-window.ts'
 import { scheduleDelivery, unscheduleDelivery } from './schedule-delivery.server.ts'
 import { setWindow } from './set-window.server.ts'
 
@@ -45,13 +46,18 @@ async function scheduled() {
     return delivery
   }
   const { id } = await now()
-  const set = (window: typeof MORNING | null, notifyCustomer = true) =>
-    setWindow(shop.db, shop.services, staff, id, window, { notifyCustomer })
+  const set = async (window: typeof MORNING | null, notifyCustomer = true) => {
+    const { window_from: from, window_to: to } = await now()
+    const shown = hoursShown(from && to ? { from, to } : null)
+    return await setShown(shown, window, notifyCustomer)
+  }
+  const setShown = (shown: string, window: typeof MORNING | null, notifyCustomer = false) =>
+    setWindow(shop.db, shop.services, staff, id, { shown, window, notifyCustomer })
   const mailDayBefore = () => {
     const clock = { now: () => londonInstant(`${addDays(round.day, -1)}T16:30`) }
     return notifyDayBefore(shop.db, { ...shop.services, clock })
   }
-  return { order, id, round, now, set, mailDayBefore }
+  return { order, id, round, now, set, setShown, mailDayBefore }
 }
 
 const move = (id: string, roundId: string) =>
@@ -87,6 +93,17 @@ test('hours that were mailed can be changed and mailed again, but not removed', 
   await eventually(async () => (await mails(order, '17:00 and 18:00')).length > 0)
   expect(await mails(order, '17:00 and 18:00')).toHaveLength(1)
   expect(await mails(order, '08:15 and 09:45')).toEqual([])
+})
+
+test('hours that a colleague has set are not overwritten unseen', async () => {
+  const { now, setShown } = await scheduled()
+  const results = await Promise.all([setShown('', MORNING), setShown('', EVENING)])
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual({ ok: false, reason: 'changed' })
+  const { window_from: from, window_to: to } = await now()
+  expect(await setShown('', null)).toEqual({ ok: false, reason: 'changed' })
+  expect(await setShown(`${from} ${to}`, EVENING)).toEqual({ ok: true })
+  expect(await now()).toMatchObject({ window_from: '17:00', window_to: '18:00' })
 })
 
 test('a stop moved to another van of the day keeps the hours that its customer was mailed', async () => {
@@ -134,7 +151,7 @@ test('only scheduled stops have hours, and only editors and admins can set them'
   const order = await createPaidOrder(shop)
   const [waiting] = await deliveriesOf(shop, order.id)
   const set = (id: string, by = staff) =>
-    setWindow(shop.db, shop.services, by, id, MORNING, { notifyCustomer: false })
+    setWindow(shop.db, shop.services, by, id, { shown: '', window: MORNING, notifyCustomer: false })
   expect(await set(waiting?.id ?? '')).toEqual({ ok: false, reason: 'not_scheduled' })
   expect(await set('nothing')).toEqual({ ok: false, reason: 'missing' })
   const viewer = await createTestStaff(shop.db, 'viewer')
@@ -143,8 +160,8 @@ test('only scheduled stops have hours, and only editors and admins can set them'
 
 test('the form of the stop keeps invalid input and shows the errors', async () => {
   const { id, now } = await scheduled()
-  const send = async (from: string, to: string) => {
-    const body = new URLSearchParams({ intent: 'window', from, to })
+  const send = async (from: string, to: string, shown = '') => {
+    const body = new URLSearchParams({ intent: 'window', shown, from, to })
     const response = await editor.fetch(`/admin/rounds/stops/${id}`, { method: 'POST', body })
     return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
   }
@@ -155,6 +172,10 @@ test('the form of the stop keeps invalid input and shows the errors', async () =
   expect(around.text).toContain('It has to be later than the beginning.')
   expect((await send('10:00', '12:30')).status).toBe(200)
   expect(await now()).toMatchObject({ window_from: '10:00', window_to: '12:30' })
-  expect((await send('', '')).status).toBe(200)
+  const stale = await send('08:00', '09:00')
+  expect(stale.status).toBe(409)
+  expect(stale.text).toContain('A colleague has changed the hours in the meantime')
+  expect(stale.text).toContain('value="08:00"')
+  expect((await send('', '', '10:00 12:30')).status).toBe(200)
   expect(await now()).toMatchObject({ window_from: null })
 })

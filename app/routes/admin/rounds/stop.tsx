@@ -103,12 +103,16 @@ async function saveWindow(services: Services, staff: Staff, id: string, form: Fo
     status: 422,
   })
   if (!read.ok) return refused(read.errors)
-  const options = { notifyCustomer: form.has('tellWindow') }
-  const saved = await setWindow(services.db, services, staff, id, read.window, options)
+  const saved = await setWindow(services.db, services, staff, id, {
+    shown: textOf(form, 'shown'),
+    window: read.window,
+    notifyCustomer: form.has('tellWindow'),
+  })
   if (saved.ok) return { result: { ok: true, toast: windowText.saved }, status: 200 }
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'told') return refused({ from: windowText.notifiedNeeded })
-  return { result: { ok: false, toast: windowText.notScheduled }, status: 409 }
+  const toast = saved.reason === 'changed' ? windowText.changed : windowText.notScheduled
+  return { result: { ok: false, toast, submittedWindow: read.submitted }, status: 409 }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

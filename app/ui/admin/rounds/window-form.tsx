@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import { windowText as words } from '../../../content/staff/delivery/rounds.ts'
 import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
+import { hoursShown } from '../../../domain/delivery-rounds/sheet/time-window.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { useResultToast } from '../kit/action-result.ts'
@@ -19,7 +20,8 @@ export function WindowForm({ stop, result }: { stop: FoundStop; result: StopResu
   const fetcher = useFetcher<StopResult>()
   useResultToast(fetcher.data)
   const { window } = stop
-  const kept = useKeptInput(window ? `${window.from} ${window.to}` : '', fetcher)
+  const shown = hoursShown(window)
+  const kept = useKeptInput(shown, fetcher)
   const { search } = useLocation()
   const values = result?.submittedWindow ?? window
   const errors = fetcher.data?.errors ?? result?.errors
@@ -39,6 +41,7 @@ export function WindowForm({ stop, result }: { stop: FoundStop; result: StopResu
       className="grid gap-4 border-t border-hairline pt-5"
     >
       <input type="hidden" name="intent" value="window" />
+      <input type="hidden" name="shown" value={shown} />
       <div>
         <h3 className="text-lg">{words.title}</h3>
         <p className="text-ink-soft">{stop.isNotified ? words.notified : words.hint}</p>
