@@ -20,6 +20,7 @@ import { deduct, waiveDeduction } from './handling/deduct.server.ts'
 import { findReturnForStaff } from './handling/find-return-for-staff.server.ts'
 import { receiveReturn } from './handling/receive-return.server.ts'
 import { reducePrice, refundReturn } from './handling/refund-return.server.ts'
+import { partsShown } from './money/refund-sum.ts'
 import { openReturn, requestReturn } from './requesting/request-return.server.ts'
 import { withdrawReturn } from './requesting/withdraw-return.server.ts'
 
@@ -37,6 +38,27 @@ const received = (id: string) => inspectTestReturn(shop, staff, id)
 const refund = (id: string, shown: number, collection = 0, by = staff) =>
   refundTestReturn(shop, by, id, shown, collection)
 const sumOf = async (id: string) => (await findReturnForStaff(shop.db, staff, id))?.sum
+
+test('a refund of nothing shown is refused when a colleague has deducted something meanwhile', async () => {
+  const order = await createDeliveredOrder(shop, staff)
+  const id = await createTestReturn(shop, order, { way: 'collection' })
+  await received(id)
+  const charge = 500
+  const changed = sql`update return_pieces set amount = 400 where return_id = ${id}`
+  await shop.db.execute(changed)
+  await shop.db.execute(sql`update returns set collection_charge = ${charge} where id = ${id}`)
+  const seen = await findReturnForStaff(shop.db, staff, id)
+  if (!seen) throw new Error('there is no return')
+  expect(seen.sum).toBe(0)
+  const from = partsShown(seen.parts)
+  const reason = 'A scratch on the arm.'
+  const cost = { amount: pence(100), reason, photos: [] }
+  expect(await deduct(shop.db, shop.services, editor, id, cost)).toMatchObject({ ok: true })
+  // The sum is still nothing, but what is left after a lower charge is not what the button said.
+  const wanted = { shown: seen.sum, from, collection: pence(100) }
+  const refused = await refundReturn(shop.db, shop.services, staff, id, wanted)
+  expect(refused).toEqual({ ok: false, reason: 'changed', amount: 0 })
+})
 
 describe('a customer', () => {
   test('returns a delivered piece and gets its price and the delivery back, once', async () => {

@@ -8,7 +8,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { lockReturn, type Return } from '../find-return.server.ts'
 import { refundReason } from '../mail/refund-reason.ts'
 import { readRefundParts } from '../money/read-refund-parts.server.ts'
-import { refundSum } from '../money/refund-sum.ts'
+import { partsShown, refundSum } from '../money/refund-sum.ts'
 import { moveReturn, type NotMoved, recordReturnChange } from '../move-return.server.ts'
 import { returnAfter } from '../return-states.ts'
 
@@ -23,6 +23,11 @@ export type RefundReturnResult =
 export type ShownRefund = {
   /** The refund that staff saw, with the full collection charge (optimistic locking). */
   shown: Pence
+  /**
+   * `partsShown` of it: with the same sum, a lower collection charge can lead to another refund if the parts
+   * have changed. Absent: only the sum is compared.
+   */
+  from?: string
   /** What is taken off for collecting: at most the charge that was shown to the customer. */
   collection: Pence
 }
@@ -39,7 +44,7 @@ export async function refundReturn(
   deps: OrderDeps,
   staff: Staff,
   id: string,
-  { shown, collection }: ShownRefund,
+  { shown, from, collection }: ShownRefund,
 ): Promise<RefundReturnResult> {
   authorize(staff, 'administer')
   return await inTransaction(db, async (tx): Promise<RefundReturnResult> => {
@@ -53,7 +58,8 @@ export async function refundReturn(
     if (collection > most) return { ok: false, reason: 'too-much', most }
     const current = await readRefundParts(tx, order, found)
     const now = refundSum(current)
-    if (now !== shown) return { ok: false, reason: 'changed', amount: now }
+    const isSame = now === shown && (from ?? partsShown(current)) === partsShown(current)
+    if (!isSame) return { ok: false, reason: 'changed', amount: now }
     const parts = { ...current, collection }
     const amount = refundSum(parts)
     const refundId = await payBack(tx, deps, staff, order, {

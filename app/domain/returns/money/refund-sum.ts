@@ -51,6 +51,12 @@ export type ReturnMoney = RefundParts & {
   reducible: Pence
 }
 
+/** The parts as a form sends them back to tell which it has shown (optimistic locking). */
+export const partsShown = (parts: RefundParts): string =>
+  [parts.pieces, parts.delivery, parts.deduction, parts.collection, parts.reduced, parts.left].join(
+    ' ',
+  )
+
 /** The refund of a return: never negative, never more than is left to refund. */
 export function refundSum(parts: RefundParts): Pence {
   const { pieces, delivery, deduction, collection, reduced, left } = parts

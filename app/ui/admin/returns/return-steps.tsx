@@ -7,6 +7,7 @@ import {
   returnText as words,
 } from '../../../content/staff/orders/returns.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
+import { partsShown } from '../../../domain/returns/money/refund-sum.ts'
 import { type ReturnMove, returnAfter } from '../../../domain/returns/return-states.ts'
 import { refundForInput } from '../../../forms/shop/return-form.ts'
 import { type Pence, toPoundsText } from '../../../platform/values/money.ts'
@@ -151,6 +152,7 @@ function RefundForm(props: RefundFormProps) {
     >
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="shown" value={sum} />
+      <input type="hidden" name="from" value={partsShown(parts)} />
       <ChangedNotice kept={kept} now={changedWhileTyping.collection(parts.collection)} />
       {parts.collection > 0 && (
         <div className="max-w-48">

@@ -106,7 +106,12 @@ export const returnChanges: Record<string, Change> = {
     const shown = textOf(form, 'shown')
     if (!amount.ok) return refusedField('collection', returnToasts.amount)
     if (!/^\d{1,9}$/.test(shown)) throw data(null, 400)
-    const wanted = { shown: pence(Number(shown)), collection: amount.amount }
+    const from = form.get('from')
+    const wanted = {
+      shown: pence(Number(shown)),
+      ...(typeof from === 'string' && { from }),
+      collection: amount.amount,
+    }
     return resultOfMoney(await refundReturn(services.db, services, staff, id, wanted), 'collection')
   },
   'refund-again': async ({ services, staff, id }) => {
