@@ -95,15 +95,15 @@ test('a tracking number being entered is kept when a colleague saves another', a
   await pollUntil(page, () => expect(add).toBeVisible({ timeout: 1_000 }))
   await add.click()
   const number = dialog.getByLabel('Tracking number')
-  const save = (carrier: string, trackingNumber: string) =>
-    changeAsColleague(page, shop, { intent: 'parcel', carrier, trackingNumber })
+  const save = (shown: string, carrier: string, trackingNumber: string) =>
+    changeAsColleague(page, shop, { intent: 'parcel', from: shown, carrier, trackingNumber })
 
   // A form without input follows the saved number.
-  await save('ups', 'T1234567890')
+  await save('', 'ups', 'T1234567890')
   await pollUntil(page, () => expect(number).toHaveValue('T1234567890', { timeout: 1_000 }))
   await number.fill('AB123456785GB')
   await dialog.getByLabel('Tell the customer by email').uncheck()
-  await save('dhl', '1234567890')
+  await save('ups T1234567890', 'dhl', '1234567890')
   const notice = dialog.getByRole('status').filter({ hasText: NOTICE })
   await pollUntil(page, () => expect(notice).toBeVisible({ timeout: 1_000 }))
   await expect(notice).toContainText('The number is now 1234567890 of DHL.')
@@ -116,4 +116,36 @@ test('a tracking number being entered is kept when a colleague saves another', a
   await expect(dialog).toContainText('Royal Mail')
   await expect(notice).toHaveCount(0)
   await expect(number).toHaveValue('AB123456785GB')
+})
+
+test('a tracking number that a colleague has saved is not overwritten unseen', async ({
+  page,
+  shop,
+  browser,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/)
+  const order = await paidOrder(shop, browser)
+  await page.clock.install()
+  await signInAs(page, shop, 'editor')
+  let dialog = await open(page, order)
+  await changeAsColleague(page, shop, { intent: 'status', from: 'paid', to: 'shipped' })
+  dialog = await open(page, order)
+  await dialog.getByText('Add a tracking number').click()
+  const number = dialog.getByLabel('Tracking number')
+  await dialog.getByLabel('Carrier').selectOption('Royal Mail')
+  await number.fill('AB123456785GB')
+  const theirs = { carrier: 'dhl', trackingNumber: '1234567890' }
+  await changeAsColleague(page, shop, { intent: 'parcel', from: '', ...theirs })
+  const save = dialog.getByRole('button', { name: 'Save the number' })
+  await save.click()
+  await expect(toast(page)).toContainText('A colleague has changed the number in the meantime')
+  await expect(dialog.getByRole('status').filter({ hasText: NOTICE })).toContainText(
+    'The number is now 1234567890 of DHL.',
+  )
+  await expect(dialog.getByRole('link', { name: 'Follow the parcel' })).toBeVisible()
+  await expect(number).toHaveValue('AB123456785GB')
+  await save.click()
+  await expect(toast(page)).toContainText('Tracking number saved')
+  await expect(dialog).toContainText('Royal Mail')
 })

@@ -101,6 +101,10 @@ export const orderToasts = {
     'Nothing was saved',
     'The order has not been shipped, or is not any more. Set the number when you mark it as shipped.',
   ),
+  parcelChanged: failed(
+    'Nothing was saved',
+    'A colleague has changed the number in the meantime. Your text is kept.',
+  ),
   parcelFailed: failed('Failed to save the tracking number'),
   noteSaved: { title: 'Note saved' },
   noteChanged: failed(

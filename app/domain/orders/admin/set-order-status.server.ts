@@ -14,7 +14,7 @@ import { reReserveStock } from '../holds/re-reserve-stock.server.ts'
 import { keepHeldUnits } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
-import type { Parcel } from '../parcels/carriers.ts'
+import { type Parcel, parcelOf, parcelShown } from '../parcels/carriers.ts'
 import { writeParcel } from '../parcels/set-parcel.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { addRefund } from '../refunds/request-refund.server.ts'
@@ -39,6 +39,8 @@ export type StatusInput = {
   notifyCustomer?: boolean
   /** The carrier and tracking number of an order that is shipped by post. */
   parcel?: Parcel | null
+  /** `parcelShown` of the parcel in the form (optimistic locking); absent: the form showed none. */
+  parcelFrom?: string
 }
 
 export type SetOrderStatusResult =
@@ -59,6 +61,8 @@ export type SetOrderStatusResult =
   | { ok: false; reason: 'piece-gone'; title: string }
   /** The order cannot be reopened: its discount code has been used up since then. */
   | { ok: false; reason: 'code-used-up'; code: string }
+  /** Another staff member has changed the tracking number since then. */
+  | { ok: false; reason: 'parcel-changed' }
   /** The refundable amount differs from the one shown in the dialog. */
   | { ok: false; reason: 'refund-changed'; left: Pence }
 
@@ -135,6 +139,11 @@ export async function changeStatus(
   input: StatusInput,
 ): Promise<SetOrderStatusResult> {
   const { from, to, notifyOfRefund = true } = input
+  if (to === 'shipped' && input.parcel) {
+    const now = parcelShown(parcelOf(order))
+    const isSeen = now === (input.parcelFrom ?? '') || now === parcelShown(input.parcel)
+    if (!isSeen) return { ok: false, reason: 'parcel-changed' }
+  }
   const mismatches =
     isSold(to) && order.stock_state !== 'consumed' && (await isMismatchWaiting(tx, order.id))
   const accepts = mismatches && order.stock_state === 'held'

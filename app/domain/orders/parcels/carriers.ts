@@ -98,6 +98,10 @@ export function parcelOf(order: {
   return carrier && trackingNumber ? showParcel({ carrier, trackingNumber }) : null
 }
 
+/** A parcel as a form sends it back to tell which one it has shown (optimistic locking); empty without one. */
+export const parcelShown = (parcel: Parcel | null): string =>
+  parcel ? `${parcel.carrier} ${parcel.trackingNumber}` : ''
+
 export const carrierName = (carrier: Carrier): string => facts[carrier].name
 export const exampleNumber = (carrier: Carrier): string => facts[carrier].example
 

@@ -9,24 +9,30 @@ import { lockOrder, type Order } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
-import { carrierName, type Parcel } from './carriers.ts'
+import { carrierName, type Parcel, parcelOf, parcelShown } from './carriers.ts'
 
 export type SetParcelResult =
   | { ok: true; notified: boolean }
   /** `not-shipped`: the number is set together with the order's dispatch. */
   | { ok: false; reason: 'missing' | 'not-shipped' }
+  /** Another staff member has changed it since then. */
+  | { ok: false; reason: 'changed' }
 
-/**
- * Sets or removes the carrier and tracking number of an order that has been shipped.
- *
- * @param input.notifyCustomer mails the customer a new number
- */
+export type ParcelInput = {
+  /** `parcelShown` of the parcel in the form (optimistic locking). */
+  from: string
+  to: Parcel | null
+  /** Mails the customer a new number. */
+  notifyCustomer: boolean
+}
+
+/** Sets or removes the carrier and tracking number of an order that has been shipped. */
 export async function setParcel(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
   orderId: OrderId,
-  { parcel, notifyCustomer }: { parcel: Parcel | null; notifyCustomer: boolean },
+  { from, to, notifyCustomer }: ParcelInput,
 ): Promise<SetParcelResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
@@ -35,8 +41,10 @@ export async function setParcel(
     if (order.status !== 'shipped' && order.status !== 'delivered') {
       return { ok: false, reason: 'not-shipped' }
     }
-    const changed = await writeParcel(tx, deps, staff, order, parcel)
-    const notified = changed && notifyCustomer && parcel !== null && order.customer_email !== ''
+    const now = parcelShown(parcelOf(order))
+    if (now !== from && now !== parcelShown(to)) return { ok: false, reason: 'changed' }
+    const changed = await writeParcel(tx, deps, staff, order, to)
+    const notified = changed && notifyCustomer && to !== null && order.customer_email !== ''
     if (notified) await enqueueMail(tx, deps.jobs, order.id, 'shipped', { copy: randomUUID() })
     return { ok: true, notified }
   })

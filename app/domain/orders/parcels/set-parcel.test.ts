@@ -13,6 +13,7 @@ import { saveNote } from '../admin/save-note.server.ts'
 import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
 import { findCustomerOrders } from '../privacy/customer-orders.server.ts'
 import { eraseCustomer } from '../privacy/erase-customer.server.ts'
+import { parcelOf, parcelShown } from './carriers.ts'
 import { setParcel } from './set-parcel.server.ts'
 
 let shop: TestShop
@@ -49,8 +50,14 @@ test('shipping by post mails the customer carrier, number and link, once', async
 
 test('a number can be added, corrected and removed later; the same number is not mailed twice', async () => {
   const order = await createPaidOrder(shop)
-  const give = (parcel: typeof ROYAL_MAIL | typeof DPD | null) =>
-    setParcel(shop.db, shop.services, editor, order.id, { parcel, notifyCustomer: true })
+  const give = async (to: typeof ROYAL_MAIL | typeof DPD | null) => {
+    const from = parcelShown(parcelOf(await order.now()))
+    return await setParcel(shop.db, shop.services, editor, order.id, {
+      from,
+      to,
+      notifyCustomer: true,
+    })
+  }
   expect(await give(DPD)).toEqual({ ok: false, reason: 'not-shipped' })
   await setStatus(shop, editor, order, 'paid', 'shipped')
   expect(await give(DPD)).toEqual({ ok: true, notified: true })
@@ -64,8 +71,33 @@ test('a number can be added, corrected and removed later; the same number is not
   expect(await give(null)).toEqual({ ok: true, notified: false })
   expect(await order.now()).toMatchObject({ carrier: null, tracking_number: null })
   await expect(
-    setParcel(shop.db, shop.services, viewer, order.id, { parcel: DPD, notifyCustomer: false }),
+    setParcel(shop.db, shop.services, viewer, order.id, {
+      from: '',
+      to: DPD,
+      notifyCustomer: false,
+    }),
   ).rejects.toThrow(NotAllowedError)
+})
+
+test('of two numbers saved concurrently one is refused, also with a change of the status', async () => {
+  const order = await createPaidOrder(shop)
+  await setStatus(shop, editor, order, 'paid', 'shipped')
+  const save = (from: string, to: typeof ROYAL_MAIL | typeof DPD | null) =>
+    setParcel(shop.db, shop.services, editor, order.id, { from, to, notifyCustomer: false })
+  const results = await Promise.all([save('', DPD), save('', ROYAL_MAIL)])
+  expect(results).toContainEqual({ ok: true, notified: false })
+  expect(results).toContainEqual({ ok: false, reason: 'changed' })
+  const now = await order.now()
+  expect(await save('', null)).toEqual({ ok: false, reason: 'changed' })
+  await setStatus(shop, editor, order, 'shipped', 'delivered')
+  const back = { parcel: ROYAL_MAIL, parcelFrom: '' }
+  const refused = await setStatus(shop, editor, order, 'delivered', 'shipped', back)
+  expect(refused).toEqual({ ok: false, reason: 'parcel-changed' })
+  expect(await order.now()).toMatchObject({
+    status: 'delivered',
+    carrier: now.carrier,
+    tracking_number: now.tracking_number,
+  })
 })
 
 test('of two notes saved concurrently one is refused, with the saved one in the result', async () => {

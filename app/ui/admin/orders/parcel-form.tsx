@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import { parcelWords as words } from '../../../content/staff/orders/order-parcels.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { parcelShown } from '../../../domain/orders/parcels/carriers.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
@@ -26,7 +27,8 @@ export function ParcelForm({
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
-  const kept = useKeptInput(parcel ? `${parcel.carrier} ${parcel.trackingNumber}` : '', fetcher)
+  const shown = parcelShown(parcel)
+  const kept = useKeptInput(shown, fetcher)
   const errors = fetcher.data?.errors ?? postedErrors
   const isWrong = Boolean(errors?.carrier || errors?.trackingNumber)
   const mayChange = mayEdit && (status === 'shipped' || status === 'delivered')
@@ -53,6 +55,7 @@ export function ParcelForm({
             className="mt-3 grid gap-3"
             onInput={kept.onInput}
           >
+            <input type="hidden" name="from" value={shown} />
             <ChangedNotice kept={kept} now={nowWords(parcel)} />
             <Fragment key={kept.key}>
               <ParcelFields parcel={parcel} errors={errors} />

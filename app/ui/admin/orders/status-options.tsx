@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { type Parcel, parcelShown } from '../../../domain/orders/parcels/carriers.ts'
 import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { CheckboxField } from '../../forms/field.tsx'
@@ -29,7 +31,7 @@ export function Options({
     <div className="grid">
       {to === 'shipped' && (
         <div className="mb-2">
-          <ParcelFields parcel={order.parcel} errors={errors} />
+          <ParcelOption parcel={order.parcel} errors={errors} />
         </div>
       )}
       {cancels && stockState === 'consumed' && (
@@ -72,7 +74,7 @@ export function AllOptions({
   return (
     <div>
       <p>If it is shipped by post:</p>
-      <ParcelFields parcel={order.parcel} errors={errors} />
+      <ParcelOption parcel={order.parcel} errors={errors} />
       <CheckboxField
         name="tell"
         defaultChecked
@@ -89,5 +91,16 @@ export function AllOptions({
         />
       )}
     </div>
+  )
+}
+
+/** The fields keep their input when a colleague saves another number: it is refused, not written over theirs. */
+function ParcelOption({ parcel, errors }: Parameters<typeof ParcelFields>[0]) {
+  const [start] = useState<Parcel | null>(parcel)
+  return (
+    <>
+      <input type="hidden" name="parcelFrom" value={parcelShown(start)} />
+      <ParcelFields parcel={start} errors={errors} />
+    </>
   )
 }

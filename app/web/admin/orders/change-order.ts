@@ -71,20 +71,23 @@ export const changes: Record<OrderIntent, Change> = {
       returnStock: cancels && form.has('returnStock'),
       notifyCustomer: form.has('tell'),
       parcel: read.parcel,
+      parcelFrom: textOf(form, 'parcelFrom'),
     })
     return { ok: set.ok, toast: set.ok ? orderToasts.updated : notSet(set) }
   },
   parcel: async (db, deps, staff, orderId, form) => {
     const read = readParcelForm(form)
     if (!read.ok) return { ok: false, toast: orderToasts.parcelInvalid, errors: read.errors }
-    const { parcel } = read
     const set = await setParcel(db, deps, staff, orderId, {
-      parcel,
+      from: textOf(form, 'from'),
+      to: read.parcel,
       notifyCustomer: form.has('tell'),
     })
     if (set.ok) return { ok: true, toast: orderToasts.parcelSaved(set.notified) }
     if (set.reason === 'missing') throw data(null, 404)
-    return { ok: false, toast: orderToasts.parcelNotShipped }
+    const toast =
+      set.reason === 'changed' ? orderToasts.parcelChanged : orderToasts.parcelNotShipped
+    return { ok: false, toast }
   },
   note: async (db, _deps, staff, orderId, form) => {
     const { from, note } = readFields(NOTE_RULES, form)
@@ -222,6 +225,8 @@ function notSet(set: Extract<SetOrderStatusResult, { ok: false }>): Toast {
       return orderToasts.pieceGone(set.title)
     case 'code-used-up':
       return orderToasts.codeUsedUp(set.code)
+    case 'parcel-changed':
+      return orderToasts.parcelChanged
     case 'refund-changed':
       return orderToasts.refundChanged(set.left)
   }
