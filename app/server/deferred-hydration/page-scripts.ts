@@ -27,6 +27,7 @@ export function captureEarlyInteractions(): void {
   let isPatient = true
   let pressed: HTMLElement[] = []
   const changed = new Set<HTMLInputElement>()
+  const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>()
   const hold = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>(presses)
     if (!target || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -49,8 +50,23 @@ export function captureEarlyInteractions(): void {
       field.checked = !field.checked
       field.click()
     } else {
-      field.dispatchEvent(new Event('change', { bubbles: true }))
+      for (const type of ['input', 'change'])
+        field.dispatchEvent(new Event(type, { bubbles: true }))
     }
+  }
+  const noteText = ({ target }: Event) => {
+    const field = target as HTMLInputElement
+    if (field.matches('textarea,input:not([type=file],[type=checkbox],[type=radio])'))
+      typed.set(field, { text: field.value, caret: field.selectionEnd })
+  }
+  // React resets a field to its first value at hydration, or keeps the text without knowing of it. It
+  // ignores an event of a field whose value it has seen, and sees only values that are set on the element.
+  const replayText = (field: HTMLInputElement, text: string, caret: number | null) => {
+    const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+    field.value = field.defaultValue
+    native?.set?.call(field, text)
+    if (caret !== null) field.setSelectionRange(caret, caret)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const release = (targets: HTMLElement[]) => {
     page.style.cursor = ''
@@ -71,11 +87,14 @@ export function captureEarlyInteractions(): void {
     release(pressed)
     pressed = []
     changed.clear()
+    typed.clear()
   }
   const alive = new MutationObserver(() => {
     alive.disconnect()
     removeEventListener('click', hold, true)
     removeEventListener('change', note, true)
+    removeEventListener('input', noteText, true)
+    for (const [field, { text, caret }] of typed) replayText(field, text, caret)
     for (const field of changed) setTimeout(() => replayChange(field))
     press(pressed)
     pressed = []
@@ -83,6 +102,7 @@ export function captureEarlyInteractions(): void {
   alive.observe(page, { attributeFilter: ['data-hydrated'] })
   addEventListener('click', hold, true)
   addEventListener('change', note, true)
+  addEventListener('input', noteText, true)
   // Discards the captured interactions when the visitor leaves the page.
   addEventListener('pagehide', forget)
 }

@@ -3,22 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { releaseHeldClick } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { holdBundles, signInAs } from '../support/staff.ts'
 import { card, drawer, GREEN_SOFA, toast } from '../support/steps.ts'
 
 const PHOTO = fileURLToPath(
   new URL('../../../demo/photos/orla-blue-velvet-tub-chair-1.webp', import.meta.url),
 )
-
-/** Delays all client bundles. @returns a function that releases them */
-async function holdBundles(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 /** Opens the address and compares the times of its first paint and of its scripts. */
 async function expectLaterBundle(page: Page, path: string): Promise<void> {

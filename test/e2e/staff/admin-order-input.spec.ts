@@ -3,7 +3,7 @@ import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import type { OpenShop } from '../support/open-shop.ts'
 import { pollUntil } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { holdBundles, signInAs } from '../support/staff.ts'
 import { open, paidOrder, status } from '../support/staff-orders.ts'
 import { toast } from '../support/steps.ts'
 
@@ -148,4 +148,38 @@ test('a tracking number that a colleague has saved is not overwritten unseen', a
   await save.click()
   await expect(toast(page)).toContainText('Tracking number saved')
   await expect(dialog).toContainText('Royal Mail')
+})
+
+test('what was typed before hydration stays when a colleague changes the order', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const order = await paidOrder(shop, browser)
+  await page.clock.install()
+  await signInAs(page, shop, 'admin')
+  let dialog = await open(page, order)
+  await changeAsColleague(page, shop, { intent: 'status', from: 'paid', to: 'shipped' })
+  await changeAsColleague(page, shop, { intent: 'note', from: '', note: 'Prefers mornings.' })
+  const release = await holdBundles(page)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  dialog = page.getByRole('dialog', { name: `Order ${order.number}` })
+  await dialog.getByText('Add a tracking number').click()
+  const number = dialog.getByLabel('Tracking number').last()
+  await number.fill('AB123456785GB')
+  await dialog.getByText('Refund up to £620.00').click()
+  await dialog.getByLabel('Reason').fill('One leg is scratched.')
+  await dialog.getByText('Change the note').click()
+  await dialog.getByLabel('Internal note').fill('Ring the bell twice.')
+  release()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const theirs = { carrier: 'dhl', trackingNumber: '1234567890' }
+  await changeAsColleague(page, shop, { intent: 'parcel', from: '', ...theirs })
+  await changeAsColleague(page, shop, { intent: 'refund', left: '62000', amount: '20' })
+  const notice = dialog.getByText('The number is now 1234567890 of DHL.')
+  await pollUntil(page, () => expect(notice).toBeVisible({ timeout: 1_000 }))
+  await expect(dialog.getByText('Refund up to £600.00')).toBeVisible()
+  await expect(number).toHaveValue('AB123456785GB')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('One leg is scratched.')
+  await expect(dialog.getByLabel('Internal note')).toHaveValue('Ring the bell twice.')
 })

@@ -62,3 +62,13 @@ export async function holdSubmission(page: Page): Promise<() => void> {
   })
   return release
 }
+
+/** Delays all client bundles. @returns releases them */
+export async function holdBundles(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
