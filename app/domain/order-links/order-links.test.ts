@@ -125,6 +125,20 @@ describe('the link to an order', () => {
     expect((await open(link, from('192.0.2.1'))).status).toBe(200)
   })
 
+  test('tells why it was not replaced, where the page of the refusal opens', async () => {
+    const order = await createPaidOrder(shop)
+    const link = await linkTo(order)
+    const someone = { 'x-forwarded-for': '192.0.2.9' }
+    for (let nth = 0; nth < 60; nth += 1) await press(link, { intent: 'keep' }, someone)
+    const refused = await press(link, { intent: 'replace' }, someone)
+    expect(refused.status).toBe(429)
+    const html = (await refused.text()).replaceAll('<!-- -->', '')
+    const [, section = ''] = html.split('id="replace"')
+    expect(section).toContain('action="#notice"')
+    expect(section.split('id="notice"')[1]).toContain('Too many attempts')
+    expect(await linkTo(order)).toBe(link)
+  })
+
   test('can be replaced: earlier links stop working, and the new one is mailed to the customer', async () => {
     const order = await createPaidOrder(shop)
     const link = await linkTo(order)

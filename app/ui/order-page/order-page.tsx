@@ -10,6 +10,7 @@ import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { longDate, weekdayAndDate } from '../../platform/values/dates.ts'
 import { formatPence, type Pence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { AccessForm } from './access-form.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Delivery } from './delivery.tsx'
@@ -69,7 +70,7 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
           <Links order={order} token={token} />
         </div>
       </div>
-      <ReplaceLink />
+      <ReplaceLink refused={refused} />
     </div>
   )
 }
@@ -162,7 +163,7 @@ function ReturnLinks({ token }: { token: string }) {
   )
 }
 
-function ReplaceLink() {
+function ReplaceLink({ refused }: Pick<OrderPageProps, 'refused'>) {
   const { title, text, button } = detailsWords.replace
   return (
     <section aria-labelledby="replace" className="mt-16 max-w-2xl border-t border-hairline pt-8">
@@ -170,9 +171,12 @@ function ReplaceLink() {
         {title}
       </h2>
       <p className="mt-2 text-ink-soft">{text}</p>
-      <form method="post" className="mt-4">
+      <form method="post" action={TO_NOTICE} className="mt-4 grid gap-4">
         <input type="hidden" name="intent" value="replace" />
-        <Button type="submit" variant="secondary">
+        {refused?.intent === 'replace' && (
+          <ReturnedNotice toast={refused.answer.toast} errors={0} />
+        )}
+        <Button type="submit" variant="secondary" className="w-fit">
           {button}
         </Button>
       </form>
