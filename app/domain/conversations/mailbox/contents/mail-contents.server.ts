@@ -1,10 +1,11 @@
-import PostalMime, { type Attachment } from 'postal-mime'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { MAX_MESSAGE_LENGTH } from '../../conversation.ts'
 import { MAIL_PHOTOS } from '../../photos/photo-rules.ts'
 import { htmlToText } from './html-text.server.ts'
 import { PARSER_LIMITS } from './mail-header.server.ts'
 import { type LeftOut, leftOut } from './omitted-parts.ts'
 import { stripQuotedText } from './strip-quoted-text.ts'
+import { relabelled, repairUtf8, UNREADABLE } from './wrong-charset.ts'
 
 /** Largest mail that is read. */
 export const MAIL_BYTES = 20_000_000
@@ -30,12 +31,23 @@ export async function readMailContents(source: Buffer): Promise<MailContents | n
   const email = await PostalMime.parse(source, PARSER_LIMITS).catch(() => null)
   if (!email) return null
   const { photos, leftOut: others } = sort(email.attachments)
-  const plain = email.text?.trim() ? email.text : htmlToText(email.html ?? '')
+  const plain = await readableText(source, email)
   const words = stripQuotedText(plain, photos.length > 0 || others.length > 0)
   const isLong = words.length > MAX_MESSAGE_LENGTH
   const body = isLong ? words.slice(0, MAX_MESSAGE_LENGTH).toWellFormed() : words
   return { body, photos, leftOut: isLong ? [...others, leftOut('text', '')] : others }
 }
+
+/** The text of a mail, also if it is not in the charset of its label. */
+async function readableText(source: Buffer, email: Email): Promise<string> {
+  const text = repairUtf8(textOf(email))
+  if (!text.includes(UNREADABLE)) return text
+  const again = await PostalMime.parse(relabelled(source), PARSER_LIMITS).catch(() => null)
+  const other = again ? repairUtf8(textOf(again)) : UNREADABLE
+  return other.includes(UNREADABLE) ? text : other
+}
+
+const textOf = ({ text, html }: Email) => (text?.trim() ? text : htmlToText(html ?? ''))
 
 /**
  * The bytes outside of base64, an upper bound of what the parser reads as text. The parser takes a second
