@@ -4,7 +4,7 @@ import { openingHoursData } from '../../content/settings/opening-hours.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { inUnit, MEASURES, type Measures } from '../../domain/catalogue/measures.ts'
-import type { ZoneOffer } from '../../domain/delivery/zones/zone.ts'
+import type { ZoneIndex } from '../../domain/delivery/zones/zone-index.ts'
 import { shareImageUrl } from '../../domain/media/variants/variants.ts'
 import { ukPhone } from '../../domain/settings/setting-rules.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -103,7 +103,8 @@ const day = (minValue: number, maxValue: number) => ({
  *
  * @returns undefined if the shop does not state a price for it
  */
-function shippingTo(offer: ZoneOffer | undefined) {
+function shippingTo(zones: ZoneIndex) {
+  const offer = zones.rest?.offer
   if (offer?.kind !== 'delivered') return undefined
   return {
     '@type': 'OfferShippingDetails',
@@ -112,11 +113,11 @@ function shippingTo(offer: ZoneOffer | undefined) {
       value: toPoundsText(offer.terms.price),
       currency: 'GBP',
     },
-    // Mainland only: Northern Ireland and the islands are other zones.
+    // Other zones, such as the Highlands and islands, are parts of the countries of the United Kingdom.
     shippingDestination: {
       '@type': 'DefinedRegion',
       addressCountry: 'GB',
-      addressRegion: ['ENG', 'SCT', 'WLS'],
+      postalCodePrefix: zones.restPrefixes(),
     },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
@@ -162,13 +163,12 @@ const strikethrough = (was: Pence) => ({
 type Seller = {
   publicUrl: string
   shopName: string
-  /** The offer of the default zone. */
-  delivery: ZoneOffer | undefined
+  zones: ZoneIndex
 }
 
 /** The product and its offer. */
-export function productData(product: ProductDetails, { publicUrl, shopName, delivery }: Seller) {
-  const shippingDetails = shippingTo(delivery)
+export function productData(product: ProductDetails, { publicUrl, shopName, zones }: Seller) {
+  const shippingDetails = shippingTo(zones)
   const { id, title, brand, category, description, measures, price, wasPrice, state, images } =
     product
   const address = `${publicUrl}/shop/product/${id}`

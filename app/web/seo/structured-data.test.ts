@@ -5,17 +5,19 @@ import { site } from '../../content/settings/site.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { NO_MEASURES } from '../../domain/catalogue/measures.ts'
+import type { Zone } from '../../domain/delivery/zones/zone.ts'
+import { ZoneIndex } from '../../domain/delivery/zones/zone-index.ts'
 import { toProductId } from '../../platform/values/ids.ts'
 import { pence } from '../../platform/values/money.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.server.ts'
 
 const ORIGIN = 'https://kept.example'
 const terms = { price: pence(0), leadDays: 5, weekdays: [], lastOrderTime: '12:00' }
-const SELLER = {
-  publicUrl: ORIGIN,
-  shopName: site.name,
-  delivery: { kind: 'delivered', terms },
-} as const
+const zone = (name: string, codes: string[], isDefaultZone = false): Zone => {
+  return { id: name, name, isDefaultZone, version: 1, codes, offer: { kind: 'delivered', terms } }
+}
+const zones = new ZoneIndex([zone('Mainland', [], true), zone('Highlands', ['IV', 'PH17', 'BT'])])
+const SELLER = { publicUrl: ORIGIN, shopName: site.name, zones }
 
 const sofa: Parameters<typeof productData>[0] = {
   id: toProductId('5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c'),
@@ -40,6 +42,18 @@ const sofa: Parameters<typeof productData>[0] = {
   dimensions: null,
   measures: NO_MEASURES,
 }
+
+test('the delivery is to the postcodes of the default zone, and to no others', () => {
+  const region = productData(sofa, SELLER).offers.shippingDetails?.shippingDestination
+  expect(region).toMatchObject({ '@type': 'DefinedRegion', addressCountry: 'GB' })
+  expect(region).not.toHaveProperty('addressRegion')
+  const reaches = (postcode: string) =>
+    region?.postalCodePrefix.some((prefix) => postcode.startsWith(prefix))
+  const inside = ['B1 1AA', 'EH1 1YZ', 'CF10 1EP', 'W1A 1AA', 'M60 1NW'].map(reaches)
+  expect(inside).toEqual([true, true, true, true, true])
+  const outside = ['IV1 1AA', 'PH17 2QQ', 'BT1 5GS', 'JE2 3AB'].map(reaches)
+  expect(outside).toEqual([false, false, false, false])
+})
 
 test('a product has its price, its availability and all pictures of its current state', () => {
   const address = `${ORIGIN}/shop/product/${sofa.id}`

@@ -1,4 +1,4 @@
-import { codesOf } from './postcode-areas.ts'
+import { codesOf, POSTCODE_AREAS } from './postcode-areas.ts'
 import type { Zone } from './zone.ts'
 
 /** Finds the zone of a postcode with at most three look-ups, for any number of zones. */
@@ -26,4 +26,19 @@ export class ZoneIndex {
     }
     return this.rest
   }
+
+  /**
+   * Beginnings of the postcodes in the United Kingdom that are in the default zone: of each area without a code in
+   * another zone. An area of one letter has its digits, since `B` also begins the postcodes of `BT`.
+   */
+  restPrefixes(): string[] {
+    const claimed = new Set([...this.byCode.keys()].map((code) => code.replace(/\d.*/, '')))
+    return [...POSTCODE_AREAS]
+      .filter((area) => !claimed.has(area) && !CROWN_DEPENDENCIES.has(area))
+      .flatMap((area) => (area.length > 1 ? [area] : DIGITS.map((digit) => `${area}${digit}`)))
+  }
 }
+
+const CROWN_DEPENDENCIES: ReadonlySet<string> = new Set(['GY', 'IM', 'JE'])
+/** The first digits of a district. */
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9]

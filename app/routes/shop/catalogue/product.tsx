@@ -81,7 +81,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       productData(product, {
         publicUrl,
         shopName: services.settings.current.shop.name,
-        delivery: services.zones.index.rest?.offer,
+        zones: services.zones.index,
       }),
       breadcrumbData(productBreadcrumbs(product), publicUrl),
     ]
