@@ -28,10 +28,7 @@ export type OpenShop = HostedShop & {
 }
 
 /** Starts a shop with the demo catalogue, all in stock. */
-export async function openShop(
-  host: ShopHost,
-  settings: Record<string, string>,
-): Promise<OpenShop> {
+export async function openShop(host: ShopHost): Promise<OpenShop> {
   const dataDir = await scratchFolder('kept-e2e-')
   const [database] = await Promise.all([copyDatabase(), copyData(dataDir)])
   const running = await host.start({
@@ -39,7 +36,6 @@ export async function openShop(
     DATABASE_URL: database.url,
     // About ten shops share a database server with 200 connections.
     DATABASE_POOL: '8',
-    ...settings,
   })
   const code = running.logged.find((line) => line.code)?.code ?? ''
   const expected: RegExp[] = []

@@ -41,11 +41,14 @@ function tell(message: FromHost): void {
   process.send?.(message)
 }
 
-process.on('message', (message: ToHost) => {
+async function respond(message: ToHost): Promise<void> {
   const { id } = message
-  const work = message.kind === 'start' ? start(id, message.settings) : stop(id)
-  work
-    .catch((error: unknown): FromHost => ({ id, kind: 'failed', message: String(error) }))
-    .then(tell)
-})
+  try {
+    tell(message.kind === 'start' ? await start(id, message.settings) : await stop(id))
+  } catch (error) {
+    tell({ id, kind: 'failed', message: String(error) })
+  }
+}
+
+process.on('message', (message: ToHost) => void respond(message))
 process.on('disconnect', () => process.exit(0))

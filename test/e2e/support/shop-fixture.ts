@@ -47,8 +47,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
 
   host: [
-    async ({ browserName: _ }, use) => {
-      const host = new ShopHost()
+    async ({ settings }, use) => {
+      const host = new ShopHost(settings)
       await use(host)
       await host.close()
     },
@@ -56,10 +56,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   shared: [
-    async ({ host, settings }, use) => {
+    async ({ host }, use) => {
       const open = new Map<Sharing, Promise<OpenShop>>()
       await use((company) => {
-        const shop = open.get(company) ?? openShop(host, settings)
+        const shop = open.get(company) ?? openShop(host)
         open.set(company, shop)
         return shop
       })
@@ -72,13 +72,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   ownShops: [
-    async ({ host, settings }, use) => {
+    async ({ host }, use) => {
       let next: Promise<OpenShop> | undefined
       const closing: Promise<string[]>[] = []
       await use({
         async open() {
-          const shop = await (next ?? openShop(host, settings))
-          next = openShop(host, settings)
+          const shop = await (next ?? openShop(host))
+          next = openShop(host)
           // An error is thrown when the next test awaits it.
           next.catch(() => undefined)
           return shop

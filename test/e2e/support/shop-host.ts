@@ -38,8 +38,11 @@ export class ShopHost {
   private readonly logs = new Map<number, LogLine[]>()
   private readonly waiting = new Map<number, (message: FromHost) => void>()
   private lastId = 0
+  private readonly settings: Record<string, string>
 
-  constructor() {
+  /** @param settings environment variables of all its shops */
+  constructor(settings: Record<string, string>) {
+    this.settings = settings
     const { PATH = '', HOME = '' } = process.env
     this.child = fork(path.join(import.meta.dirname, 'run-shops.ts'), {
       execArgv: ['--max-semi-space-size=8', '--import', './app/platform/load-drizzle.ts'],
@@ -68,12 +71,12 @@ export class ShopHost {
     const id = this.lastId
     const logged: LogLine[] = []
     this.logs.set(id, logged)
-    const port = settings.PORT ?? String(await freePort())
+    const port = String(await freePort())
     const started = await this.request({
       id,
       kind: 'start',
       // All shoppers of a test share one IP address, so the limit of open holds is raised.
-      settings: { PORT: port, MAX_OPEN_HOLDS: '100000', ...settings },
+      settings: { PORT: port, MAX_OPEN_HOLDS: '100000', ...settings, ...this.settings },
     })
     if (started.kind !== 'started') throw new Error(`the shop did not start: ${started.kind}`)
     return {

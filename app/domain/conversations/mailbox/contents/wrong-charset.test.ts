@@ -6,7 +6,7 @@ import { repairUtf8 } from './wrong-charset.ts'
 const TEXT = 'Grüße, “82 cm” for £620'
 const utf8 = Buffer.from(TEXT)
 const windows1252 = Buffer.from(
-  [...TEXT].map((one) => ({ '“': 0x93, '”': 0x94 })[one] ?? one.codePointAt(0) ?? 0),
+  Array.from(TEXT, (one) => ({ '“': 0x93, '”': 0x94 })[one] ?? one.codePointAt(0) ?? 0),
 )
 const hebrew = Buffer.from([0xf9, 0xec, 0xe5, 0xed])
 

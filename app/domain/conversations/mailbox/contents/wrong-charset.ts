@@ -5,7 +5,7 @@
 const CHARACTERS = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 256 }, (_, byte) => byte),
 )
-const BYTES = new Map([...CHARACTERS].map((character, byte) => [character, byte]))
+const BYTES = new Map(Array.from(CHARACTERS, (character, byte) => [character, byte]))
 
 /** UTF-8 that was read as Windows-1252, such as "Â£20", read as UTF-8; any other text stays as it is. */
 export function repairUtf8(text: string): string {
