@@ -108,15 +108,19 @@ function moneyOfCancelled(
   { refunds, mismatch }: OrderEmailDetails,
 ): string {
   if (order.payment_state === 'unpaid') return moneyOfUnpaid(mismatch)
-  const standing = refunds.filter(({ state }) => state !== 'failed')
-  const back = sumPence(standing.map(({ amount }) => amount))
-  const total = formatPence(order.total_amount)
-  if (back >= order.total_amount) {
-    return `We are refunding the whole ${total} to the card you paid with. ${BANKS}`
-  }
-  if (back > 0) {
-    return `Of the ${total} that you paid, we are refunding ${formatPence(back)} to the card you paid with. ${BANKS}`
-  }
+  const sumIn = (state: 'succeeded' | 'requested') =>
+    sumPence(refunds.filter((one) => one.state === state).map(({ amount }) => amount))
+  const [made, toCome] = [sumIn('succeeded'), sumIn('requested')]
+  const whole = order.total_amount
+  const total = formatPence(whole)
+  const card = `to the card you paid with. ${BANKS}`
+  if (toCome >= whole) return `We are refunding the whole ${total} ${card}`
+  if (made >= whole) return `The whole ${total} has been refunded ${card}`
+  const parts = [
+    ...(made > 0 ? [`${formatPence(made)} has been refunded`] : []),
+    ...(toCome > 0 ? [`we are refunding ${formatPence(toCome)}`] : []),
+  ]
+  if (parts.length > 0) return `Of the ${total} that you paid, ${parts.join(', and ')} ${card}`
   return `We will write to you separately about the ${total} that you paid.`
 }
 

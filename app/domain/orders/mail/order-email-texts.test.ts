@@ -59,3 +59,27 @@ test.each(kinds)('the mail %s about a collected order speaks of no dispatch', (k
   expect(text).not.toMatch(/left our workshop|send (it|them) out|be sent|is on its way to you/)
   expect(text).not.toMatch(/sent out|delivered|Delivery address/)
 })
+
+const refund = (amount: number, state: 'succeeded' | 'requested') =>
+  ({ amount: pence(amount), state, reason: '', failure: null }) as const
+
+test.each([
+  [[refund(62_000, 'requested')], 'We are refunding the whole £620.00'],
+  [[refund(62_000, 'succeeded')], 'The whole £620.00 has been refunded'],
+  [
+    [refund(5_000, 'succeeded'), refund(57_000, 'requested')],
+    'Of the £620.00 that you paid, £50.00 has been refunded, and we are refunding £570.00',
+  ],
+  [[refund(5_000, 'succeeded')], 'Of the £620.00 that you paid, £50.00 has been refunded to'],
+  [[refund(5_000, 'requested')], 'Of the £620.00 that you paid, we are refunding £50.00 to'],
+])(
+  'the mail about a cancelled order tells refunds that are made from those to come: %#',
+  (refunds, words) => {
+    const { heading, blocks } = writeOrderEmail('cancelled', collected, items, settings, {
+      ...details,
+      refunds,
+    })
+    const { text } = composeMail(settings.brand, heading, blocks)
+    expect(text.replaceAll('\n', ' ')).toContain(words)
+  },
+)
