@@ -55,12 +55,17 @@ describe('an order that is collected', () => {
     expect(await read(order)).toContain('We write to you when it is ready.')
     await setStatus(shop, staff, order, 'paid', 'shipped')
     const html = await read(order)
+    const receipt = async () =>
+      await (await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)).text()
+    expect(await receipt()).toContain('>Ready to collect<')
+    expect(await receipt()).not.toContain('>Shipped<')
     expect(html).toContain(orderLead.ready)
     expect(html).not.toContain(orderLead.shipped)
     expect(html).toContain(dayWords.collectMap)
     expect(html).not.toContain('We write to you when it is ready.')
     await setStatus(shop, staff, order, 'shipped', 'delivered')
     expect(await read(order)).not.toContain(dayWords.collectMap)
+    expect(await receipt()).toContain('>Collected<')
   })
 
   test('is not said to have left when its telephone number can no longer be changed', async () => {

@@ -162,9 +162,16 @@ const tones: Record<string, BadgeTone> = {
   refunded: 'neutral',
 }
 
+/** Where an order that its customer collects differs. */
+const collectedStates: Record<string, string> = {
+  shipped: 'Ready to collect',
+  delivered: 'Collected',
+}
+
 function Head({ order }: { order: ConfirmedOrder }) {
   const shown = order.refunded && order.status !== 'cancelled' ? 'refunded' : order.status
-  const status = shown ? shown[0]?.toUpperCase() + shown.slice(1) : 'Processing'
+  const collected = order.delivery.kind === 'collection' ? collectedStates[shown] : undefined
+  const status = collected ?? (shown ? shown[0]?.toUpperCase() + shown.slice(1) : 'Processing')
   return (
     <div className="flex flex-wrap items-start justify-between gap-4 border-b border-dashed border-edge px-5 py-6 sm:px-10">
       <div>
