@@ -81,8 +81,17 @@ export function returnsTitle(returns: readonly { kind: ReturnKind }[]): string {
   return faults === returns.length ? 'Your reports' : 'Your returns and reports'
 }
 
-/** What a customer reads about the state of a return, or of a fault that they have reported. */
-export function returnStateWords(kind: ReturnKind, state: ReturnState): string {
+/**
+ * What a customer reads about the state of a return, or of a fault that they have reported.
+ *
+ * @param refundMissing whether its refund has failed
+ */
+export function returnStateWords(
+  kind: ReturnKind,
+  state: ReturnState,
+  refundMissing = false,
+): string {
+  if (refundMissing) return 'Our refund has come back'
   return (kind === 'faulty' && faultStateWords[state]) || stateWords[state]
 }
 

@@ -102,11 +102,12 @@ function shownReturn({
   state,
   receivedAt,
   pieces,
+  refundMissing,
   refundBy,
   refundLate,
   collection,
 }: CustomerReturn): ReturnOfOrder {
-  return { id, kind, state, receivedAt, pieces, refundBy, refundLate, collection }
+  return { id, kind, state, receivedAt, pieces, refundMissing, refundBy, refundLate, collection }
 }
 
 async function findPieces(db: DbOrTx, order: Order): Promise<OrderedPiece[]> {

@@ -42,7 +42,15 @@ export type ShownCustomer = {
 
 export type ReturnOfOrder = Pick<
   CustomerReturn,
-  'id' | 'kind' | 'state' | 'receivedAt' | 'pieces' | 'refundBy' | 'refundLate' | 'collection'
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'receivedAt'
+  | 'pieces'
+  | 'refundMissing'
+  | 'refundBy'
+  | 'refundLate'
+  | 'collection'
 >
 
 /** An order as its customer sees it. Amounts in pence, times in ISO 8601. */

@@ -32,7 +32,7 @@ function Return({ one, token }: { one: OrderPage['returns'][number]; token: stri
     .join(', ')
   return (
     <>
-      <p className="font-medium">{returnStateWords(kind, state)}</p>
+      <p className="font-medium">{returnStateWords(kind, state, one.refundMissing)}</p>
       <div className="text-ink-soft">
         <CollectionDay one={one} />
         <RefundDay one={one} />

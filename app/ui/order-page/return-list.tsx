@@ -49,7 +49,7 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
       <p className="text-sm text-ink-soft">
         {kind === 'faulty' ? words.reportedOn(requested) : words.requestedOn(requested)}
       </p>
-      <p className="mt-1 text-lg font-medium">{returnStateWords(kind, state)}</p>
+      <p className="mt-1 text-lg font-medium">{returnStateWords(kind, state, one.refundMissing)}</p>
       <ul className="mt-2">
         {pieces.map(({ itemId, title, quantity }) => (
           <li key={itemId} className="wrap-anywhere">

@@ -82,6 +82,11 @@ describe('a refund that the bank has returned', () => {
     expect(await findReturnForStaff(shop.db, viewer, id)).toMatchObject({ refundMissing: true })
     const link = await orderPageLink(shop.db, shop.services, order.id)
     expect(await (await fetch(`${link}/return`)).text()).toContain('has not reached your card')
+    for (const page of [link, `${link}/return`]) {
+      const html = await (await fetch(page)).text()
+      expect(html).toContain('Our refund has come back')
+      expect(html).not.toContain('>Refunded</p>')
+    }
     // The refund of another return of the order does not replace it.
     const other = await createTestReturn(shop, order, { pieces })
     await refund(other, 10_000)
