@@ -17,7 +17,7 @@ export const orderPageWords = {
   pieces: 'Your pieces',
   size: 'Size',
   condition: 'Condition when sold',
-  amounts: 'What you paid',
+  amounts: 'Price and refunds',
   supplement: 'More for delivery',
   details: 'Your details',
   receipt: 'Receipt to print',
