@@ -127,7 +127,7 @@ describe('a payment that came too late', () => {
       const mails = await mailsToCustomer(shop, order, 'has been refunded')
       return mails.length > 0 && mails
     })
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('the last use of the discount code')
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('the discount code was used up')
     sandboxOf(shop).expire(other.session)
     await eventually(async () => (await usesOf(shop.db, sample)) === 0)
   })
