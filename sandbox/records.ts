@@ -62,6 +62,8 @@ export type IntentRecord = {
   currency: string
   /** `processing` and `requires_payment_method`: a payment that settles, or failed, later. */
   status: 'succeeded' | 'processing' | 'requires_payment_method'
+  /** Its cardholder has disputed it at some time. */
+  disputed?: boolean
   email: string | null
   delivery: Delivery | null
 }
@@ -79,11 +81,24 @@ export type RefundRecord = {
   failureReason?: string
 }
 
+export type DisputeRecord = {
+  id: string
+  intentId: string
+  chargeId: string
+  created: number
+  amount: number
+  currency: string
+  reason: string
+  /** One of Stripe's; `warning_…`: the bank only asks, the money stays with the shop. */
+  status: string
+  dueBy: number
+}
+
 export type EventRecord = {
   id: string
   type: string
   created: number
-  /** The session, charge or refund at that time, in Stripe's format. */
+  /** The session, charge, refund or dispute at that time, in Stripe's format. */
   about: object
   /** `settled`: accepted, given up or dropped; never resent automatically. */
   delivery: 'waiting' | 'settled'
@@ -105,5 +120,6 @@ export type Change =
   | { put: 'session'; record: SessionRecord }
   | { put: 'intent'; record: IntentRecord }
   | { put: 'refund'; record: RefundRecord }
+  | { put: 'dispute'; record: DisputeRecord }
   | { put: 'event'; record: EventRecord }
   | { put: 'answer'; record: AnswerRecord }

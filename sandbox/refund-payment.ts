@@ -1,6 +1,7 @@
 import { ApiError, missing } from './api/api-error.ts'
 import type { RefundParams } from './api/request-params.ts'
 import { wireCharge, wireRefund } from './api/wire-payment.ts'
+import { refuseIfDisputed } from './dispute-payment.ts'
 import { randomId } from './random-id.ts'
 import type { Change, IntentRecord, RefundRecord } from './records.ts'
 import { newEvent, nowSeconds, type SandboxState } from './sandbox-state.ts'
@@ -8,7 +9,7 @@ import { newEvent, nowSeconds, type SandboxState } from './sandbox-state.ts'
 /**
  * Refunds a payment in part or in full; the caller stores the changes.
  *
- * @throws ApiError if it exceeds the payment, or there is none
+ * @throws ApiError if it exceeds the payment, is disputed, or there is none
  */
 export function refundPayment(
   sandbox: SandboxState,
@@ -20,6 +21,7 @@ export function refundPayment(
   if (intent.status !== 'succeeded') {
     throw new ApiError(400, 'Nothing was paid that could be refunded', { kept: true })
   }
+  refuseIfDisputed(sandbox, intent)
   if (left === 0) {
     const message = `Charge ${intent.chargeId} has already been refunded.`
     throw new ApiError(400, message, { code: 'charge_already_refunded', kept: true })

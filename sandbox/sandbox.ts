@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import type { Api } from './api/api.ts'
 import { serveEndpoints } from './api/endpoints.ts'
+import { type DisputeStep, type NewDispute, openDispute, stepDispute } from './dispute-payment.ts'
 import { expireDueSessions, expireSession, findSession } from './expire-session.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { type PayForm, readDelivery, SAMPLE_VALUES } from './pay-page/pay-form.ts'
@@ -72,6 +73,15 @@ export type SandboxControl = Faults & {
    * @throws if there is none that could fail
    */
   failRefund(refundId: string, reason?: string): void
+  /**
+   * Disputes a session's payment, as its cardholder does at their bank.
+   *
+   * @returns the dispute's id
+   * @throws if nothing was paid, or it has an open dispute
+   */
+  dispute(sessionId: string, dispute?: NewDispute): string
+  /** Answers or decides an open dispute. @throws if it is not open */
+  stepDispute(disputeId: string, step: DisputeStep): void
 }
 
 export type Sandbox = {
@@ -203,5 +213,12 @@ function controlOf(
       const id = refundId === 'last' ? ([...store.refunds.keys()].at(-1) ?? '') : refundId
       sandbox.remember(failRefund(sandbox, id, reason))
     },
+    dispute(sessionId, wanted = {}) {
+      const { intentId } = findSession(sandbox, sessionId)
+      const { dispute, changes } = openDispute(sandbox, intentId ?? '', wanted)
+      sandbox.remember(changes)
+      return dispute.id
+    },
+    stepDispute: (disputeId, step) => sandbox.remember(stepDispute(sandbox, disputeId, step)),
   }
 }

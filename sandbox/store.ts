@@ -4,6 +4,7 @@ import { type Journal, openJournal, readJournal, rewriteJournal } from './journa
 import type {
   AnswerRecord,
   Change,
+  DisputeRecord,
   EventRecord,
   IntentRecord,
   RefundRecord,
@@ -21,6 +22,7 @@ type Memory = {
   openSessions: Set<string>
   intents: Map<string, IntentRecord>
   refunds: Map<string, RefundRecord>
+  disputes: Map<string, DisputeRecord>
   /** Oldest first. */
   events: Map<string, EventRecord>
   /** Oldest first. */
@@ -50,6 +52,7 @@ export function openStore(dataDir: string | null, nowSeconds: number): Store {
     openSessions: new Set(),
     intents: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     events: new Map(),
     answers: new Map(),
   }
@@ -97,6 +100,9 @@ function put(memory: Memory, change: Change): void {
     case 'refund':
       memory.refunds.set(change.record.id, change.record)
       return
+    case 'dispute':
+      memory.disputes.set(change.record.id, change.record)
+      return
     case 'event':
       memory.events.set(change.record.id, change.record)
       return
@@ -117,6 +123,7 @@ function* everything(memory: Memory): Generator<Change> {
   for (const record of memory.sessions.values()) yield { put: 'session', record }
   for (const record of memory.intents.values()) yield { put: 'intent', record }
   for (const record of memory.refunds.values()) yield { put: 'refund', record }
+  for (const record of memory.disputes.values()) yield { put: 'dispute', record }
   for (const record of memory.events.values()) yield { put: 'event', record }
   for (const record of memory.answers.values()) yield { put: 'answer', record }
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { expireSession, findSession } from '../expire-session.ts'
 import { type Faults, takeRefundFailure } from '../faults.ts'
 import { openSession } from '../open-session.ts'
-import type { SessionRecord } from '../records.ts'
+import type { DisputeRecord, SessionRecord } from '../records.ts'
 import { failNewRefund, refundPayment } from '../refund-payment.ts'
-import type { SandboxState } from '../sandbox-state.ts'
+import { nowSeconds, type SandboxState } from '../sandbox-state.ts'
 import { type Api, type Endpoint, serveApi } from './api.ts'
 import { missing } from './api-error.ts'
 import {
@@ -16,6 +16,7 @@ import {
   refundParams,
   sessionParams,
 } from './request-params.ts'
+import { wireDispute } from './wire-dispute.ts'
 import { wireCharge, wireIntent, wireRefund } from './wire-payment.ts'
 import { wireSession } from './wire-session.ts'
 
@@ -33,6 +34,8 @@ export function serveEndpoints(app: FastifyInstance, api: Api): void {
     { method: 'POST', url: '/v1/refunds', work: postRefund(api.faults) },
     { method: 'GET', url: '/v1/refunds', work: getRefunds },
     { method: 'GET', url: '/v1/refunds/:id', work: getRefund },
+    { method: 'GET', url: '/v1/disputes', work: getDisputes },
+    { method: 'GET', url: '/v1/disputes/:id', work: getDispute },
   ])
 }
 
@@ -123,6 +126,23 @@ const getRefund: Endpoint = (sandbox, params, id) => {
   const refund = sandbox.store.refunds.get(id)
   if (!refund) throw missing('refund', id, 'id')
   return { answer: wireRefund(refund), changes: [] }
+}
+
+const getDisputes: Endpoint = (sandbox, params) => {
+  const requested = readRequest(listParams, params)
+  const { payment_intent: intentId } = requested
+  const all = [...sandbox.store.disputes.values()].reverse()
+  const ofPayment = all.filter((one) => intentId === undefined || one.intentId === intentId)
+  const found = select(ofPayment, requested, 'dispute')
+  const wire = (dispute: DisputeRecord) => wireDispute(dispute, nowSeconds(sandbox))
+  return { answer: list('/v1/disputes', found, requested.limit, wire), changes: [] }
+}
+
+const getDispute: Endpoint = (sandbox, params, id) => {
+  readRequest(expireParams, params)
+  const dispute = sandbox.store.disputes.get(id)
+  if (!dispute) throw missing('dispute', id, 'dispute')
+  return { answer: wireDispute(dispute, nowSeconds(sandbox)), changes: [] }
 }
 
 function list<T>(

@@ -79,7 +79,7 @@ export function wireCharge(intent: IntentRecord): object {
     currency: intent.currency,
     customer: null,
     description: null,
-    disputed: false,
+    disputed: intent.disputed ?? false,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,

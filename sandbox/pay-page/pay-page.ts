@@ -1,5 +1,5 @@
 import { formatPence, pence, toPoundsText } from '../../app/platform/values/money.ts'
-import type { SessionLine, SessionRecord, Shipping } from '../records.ts'
+import type { DisputeRecord, SessionLine, SessionRecord, Shipping } from '../records.ts'
 import { type Field, type FieldName, fieldsOf, type PayForm } from './pay-form.ts'
 import { PAY_STYLE } from './pay-style.ts'
 
@@ -39,8 +39,13 @@ ${session.cancelUrl ? '<button name="action" value="back">Back to the shop</butt
   )
 }
 
-/** A page with a message, and a link back if there is one. */
-export function messagePage(title: string, message: string, backUrl: string | null): string {
+/** A page with a message, and a link back if there is one. @param further HTML below them */
+export function messagePage(
+  title: string,
+  message: string,
+  backUrl: string | null,
+  further = '',
+): string {
   return document(
     title,
     `<main class="alone">
@@ -49,9 +54,38 @@ export function messagePage(title: string, message: string, backUrl: string | nu
 <p>${escapeHtml(message)}</p>
 ${backUrl ? `<p><a class="button" href="${escapeHtml(backUrl)}">Back to the shop</a></p>` : ''}
 </section>
-</main>`,
+${further}</main>`,
   )
 }
+
+/** The page of a completed payment, with what the customer’s bank may do about it. */
+export function paidPage(backUrl: string, dispute: DisputeRecord | null): string {
+  const message = 'This payment is complete; there is nothing more to pay.'
+  const buttons = (dispute ? BANK_DECIDES : BANK_DISPUTES).map(
+    ([action, label]) => `<button name="action" value="${action}">${label}</button>`,
+  )
+  return messagePage(
+    'Already paid',
+    message,
+    backUrl,
+    `<form class="card" method="post">
+<h2>To try out disputes</h2>
+<p>${dispute ? `This payment is disputed (${escapeHtml(dispute.status)}).` : 'Customers can dispute a payment with their bank, which takes the money back until it has decided.'}</p>
+<div class="actions">${buttons.join('')}</div>
+</form>
+`,
+  )
+}
+
+const BANK_DISPUTES = [
+  ['dispute', 'Dispute the payment'],
+  ['inquire', 'Let the bank only ask about it'],
+]
+const BANK_DECIDES = [
+  ['answer', 'Answer it, as in the dashboard'],
+  ['win', 'The bank decides for the shop'],
+  ['lose', 'The bank decides for the customer'],
+]
 
 function document(title: string, main: string): string {
   return `<!doctype html>

@@ -58,6 +58,11 @@ export const requestShapes = {
     payment_intent: text.optional(),
     starting_after: text.optional(),
   }),
+  listDisputes: z.strictObject({
+    created: z.strictObject({ gte: wholeText.optional(), lte: wholeText.optional() }),
+    limit: wholeText,
+    starting_after: text.optional(),
+  }),
   readSession: z.strictObject({ expand: z.array(text).optional() }),
   expireSession: z.strictObject({ expand: z.array(text).optional() }),
   refund: z.strictObject({

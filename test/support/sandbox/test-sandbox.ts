@@ -130,7 +130,7 @@ export async function openMailbox(answers: number[] = [], port = 0): Promise<Mai
 /** Submits the form of the payment page. */
 export function press(
   url: string | null,
-  action: 'pay' | 'decline' | 'back',
+  action: 'pay' | 'decline' | 'back' | 'dispute' | 'inquire' | 'answer' | 'win' | 'lose',
   fields: Record<string, string> = {},
 ): Promise<Response> {
   const body = new URLSearchParams({ action, ...fields })
