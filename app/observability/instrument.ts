@@ -18,6 +18,9 @@ export function tracePayments(tracing: Tracing, payments: Payments): Payments {
     listSessions: (opened, after) =>
       call('list sessions', () => payments.listSessions(opened, after)),
     listRefunds: (made, after) => call('list refunds', () => payments.listRefunds(made, after)),
+    listDisputes: (opened, after) =>
+      call('list disputes', () => payments.listDisputes(opened, after)),
+    readDispute: (id) => call('read dispute', () => payments.readDispute(id)),
     expireSession: (id) => call('expire session', () => payments.expireSession(id)),
     refund: (refund) => call('refund', () => payments.refund(refund)),
     readRefund: (id) => call('read refund', () => payments.readRefund(id)),

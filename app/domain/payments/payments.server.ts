@@ -117,7 +117,7 @@ export type PaymentRefund = {
 
 export type Refunded =
   | { ok: true; refund: PaymentRefund }
-  /** Definitely not created; the provider's message. */
+  /** Definitely not created; the provider's message, or `charge_disputed`. */
   | { ok: false; reason: 'refused'; message: string }
   /**
    * It may have been created: repeat it with the same key. `stuck`: repeating is useless for a day;
@@ -134,12 +134,41 @@ export type FoundRefunds =
   | { ok: true; refunds: PaymentRefund[] }
   | { ok: false; reason: 'unreachable' }
 
+/**
+ * - `needs_response`: the shop can still answer
+ * - `under_review`: it has answered, or the time for it is over
+ * - `dropped`: closed without a decision, and the money stayed with the shop
+ */
+export type PaymentDisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'dropped'
+
+/** A dispute (chargeback) of a payment, which its cardholder has opened at their bank. */
+export type PaymentDispute = {
+  id: string
+  paymentIntentId: string | null
+  amount: Pence
+  /** ISO 4217, lower case. */
+  currency: string
+  /** The provider's code, such as `fraudulent`. */
+  reason: string
+  status: PaymentDisputeStatus
+  /** An inquiry: the money has not been withdrawn, and the payment can be refunded. */
+  refundable: boolean
+  /** Until when the shop can answer; null if it cannot, or not any more. */
+  dueBy: Date | null
+  createdAt: Date
+}
+
+export type FindDisputeResult =
+  | { ok: true; dispute: PaymentDispute }
+  | { ok: false; reason: 'missing' | 'unreachable' }
+
 /** A verified webhook event. Only the ids are used: the objects are read again. */
 type PaymentEvent = {
   id: string
   type: string
   sessionId: string | null
   refundId: string | null
+  disputeId: string | null
 }
 
 /** The payment provider's interface. Must not be called inside a transaction. */
@@ -161,6 +190,8 @@ export type Payments = {
   listSessions(opened: Period, after?: string): Promise<Page<PaymentSession>>
   /** Lists all refunds of the account that were created in a period, likewise. */
   listRefunds(made: Period, after?: string): Promise<Page<PaymentRefund>>
+  /** Lists all disputes of the account that were opened in a period, likewise. */
+  listDisputes(opened: Period, after?: string): Promise<Page<PaymentDispute>>
   /**
    * Expires a session, so that it can no longer be paid. One that is complete or expired is
    * returned unchanged; check its `status`.
@@ -168,6 +199,7 @@ export type Payments = {
   expireSession(id: string): Promise<FindSessionResult>
   refund(refund: Refund): Promise<Refunded>
   readRefund(id: string): Promise<FindRefundResult>
+  readDispute(id: string): Promise<FindDisputeResult>
   /** Returns the refunds of a payment, newest first, at most 100. */
   findRefunds(paymentIntentId: string): Promise<FoundRefunds>
   /**

@@ -37,7 +37,9 @@ export async function requestStripe<T>(
     return { ok: true, value }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return { ok: false, failure: readFailure(error), message: error.message }
+    // The code has a text of its own in the staff area.
+    const message = error.code === 'charge_disputed' ? error.code : error.message
+    return { ok: false, failure: readFailure(error), message }
   } finally {
     timer.abort()
   }

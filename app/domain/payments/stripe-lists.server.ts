@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import type { Page, PaymentRefund, PaymentSession, Period } from './payments.server.ts'
+import type {
+  Page,
+  PaymentDispute,
+  PaymentRefund,
+  PaymentSession,
+  Period,
+} from './payments.server.ts'
+import { readPaymentDispute } from './read-payment-dispute.server.ts'
 import { readPaymentRefund } from './read-payment-refund.server.ts'
 import { readPaymentSession } from './read-payment-session.server.ts'
 import { requestStripe } from './request-stripe.server.ts'
@@ -40,6 +47,18 @@ export async function listRefunds(
     requested.waitMs,
   )
   return response.ok ? pageOf(response.value, (one) => [readPaymentRefund(one)]) : UNREACHABLE
+}
+
+/** Returns one page of the account's disputes, newest first. */
+export async function listDisputes(
+  stripe: Stripe,
+  requested: Requested,
+): Promise<Page<PaymentDispute>> {
+  const response = await requestStripe(
+    () => stripe.disputes.list(paramsOf(requested)),
+    requested.waitMs,
+  )
+  return response.ok ? pageOf(response.value, (one) => [readPaymentDispute(one)]) : UNREACHABLE
 }
 
 const UNREACHABLE = { ok: false, reason: 'unreachable' } as const

@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import { describeLines } from './describe-lines.server.ts'
 import { isSessionId } from './payment-ids.ts'
 import type {
+  FindDisputeResult,
   FindRefundResult,
   FindSessionResult,
   FoundRefunds,
@@ -15,10 +16,11 @@ import type {
   Refund,
   Refunded,
 } from './payments.server.ts'
+import { readPaymentDispute } from './read-payment-dispute.server.ts'
 import { readPaymentRefund } from './read-payment-refund.server.ts'
 import { readPaymentSession } from './read-payment-session.server.ts'
 import { requestStripe } from './request-stripe.server.ts'
-import { listRefunds, listSessions } from './stripe-lists.server.ts'
+import { listDisputes, listRefunds, listSessions } from './stripe-lists.server.ts'
 import { verifyStripeEvent } from './verify-stripe-event.server.ts'
 
 type StripeOptions = {
@@ -60,9 +62,11 @@ export function stripePayments(options: StripeOptions): Payments {
     readSession: (id) => readSession(stripe, id, waitMs),
     listSessions: (opened, after) => listSessions(stripe, { period: opened, after, waitMs }),
     listRefunds: (made, after) => listRefunds(stripe, { period: made, after, waitMs }),
+    listDisputes: (opened, after) => listDisputes(stripe, { period: opened, after, waitMs }),
     expireSession: (id) => expireSession(stripe, id, waitMs),
     refund: (input) => refund(stripe, input, waitMs),
     readRefund: (id) => readRefund(stripe, id, waitMs),
+    readDispute: (id) => readDispute(stripe, id, waitMs),
     findRefunds: (paymentIntentId) => findRefunds(stripe, paymentIntentId, waitMs),
     readEvent: (rawBody, signature) =>
       verifyStripeEvent(stripe, { rawBody, signature, ...options, live }),
@@ -254,6 +258,12 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
 async function readRefund(stripe: Stripe, id: string, waitMs: number): Promise<FindRefundResult> {
   const response = await requestStripe(() => stripe.refunds.retrieve(id), waitMs)
   if (response.ok) return { ok: true, refund: readPaymentRefund(response.value) }
+  return { ok: false, reason: response.failure === 'missing' ? 'missing' : 'unreachable' }
+}
+
+async function readDispute(stripe: Stripe, id: string, waitMs: number): Promise<FindDisputeResult> {
+  const response = await requestStripe(() => stripe.disputes.retrieve(id), waitMs)
+  if (response.ok) return { ok: true, dispute: readPaymentDispute(response.value) }
   return { ok: false, reason: response.failure === 'missing' ? 'missing' : 'unreachable' }
 }
 

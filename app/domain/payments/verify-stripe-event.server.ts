@@ -43,7 +43,13 @@ export function verifyStripeEvent(
   const idOf = (kind: string) => (data.object.object === kind ? (data.object.id ?? null) : null)
   return {
     ok: true,
-    event: { id, type, sessionId: idOf('checkout.session'), refundId: idOf('refund') },
+    event: {
+      id,
+      type,
+      sessionId: idOf('checkout.session'),
+      refundId: idOf('refund'),
+      disputeId: idOf('dispute'),
+    },
   }
 }
 

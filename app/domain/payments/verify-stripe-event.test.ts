@@ -21,7 +21,13 @@ test('only a recent webhook with a valid signature is accepted', async () => {
 
   const { body, signature } = completed
   const type = 'checkout.session.completed'
-  const event = { id: completed.event.id, type, sessionId: session.id, refundId: null }
+  const event = {
+    id: completed.event.id,
+    type,
+    sessionId: session.id,
+    refundId: null,
+    disputeId: null,
+  }
   expect(testSandbox.payments.readEvent(body, signature)).toEqual({ ok: true, event })
   expect(testSandbox.payments.readEvent(Buffer.from(body), signature)).toEqual({ ok: true, event })
   expect(testSandbox.payments.readEvent(refunded.body, refunded.signature)).toMatchObject({

@@ -1,13 +1,14 @@
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { formatPence, pence } from '../../../platform/values/money.ts'
 
-/** The provider's codes for refunds returned by a bank; unknown codes are shown as they are. */
+/** The provider's codes for refunds refused, or returned by a bank; unknown codes are shown as they are. */
 const failures: Record<string, string> = {
   expired_or_canceled_card: 'The card has expired or been cancelled.',
   lost_or_stolen_card: 'The card was lost or stolen.',
   insufficient_funds: 'The shop’s balance was too low.',
   declined: 'The bank declined it.',
   merchant_request: 'It was cancelled in the payment provider’s dashboard.',
+  charge_disputed: 'The customer has disputed the payment with their bank, which decides about it.',
   charge_for_pending_refund_disputed: 'The customer has disputed the payment.',
   canceled: 'It was cancelled at the payment provider.',
   no_payment: 'The payment provider does not know this payment.',
