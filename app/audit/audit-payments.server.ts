@@ -1,4 +1,4 @@
-import { inArray, or } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { isOwnSession } from '../domain/orders/checkout/own-session.ts'
 import { unmatchedPayments } from '../domain/orders/reconciliation/schema.ts'
 import { orders } from '../domain/orders/schema.ts'
@@ -17,8 +17,10 @@ type Known = Pick<
   | 'payment_state'
   | 'stock_state'
   | 'total_amount'
-  | 'refunded_amount'
->
+> & {
+  /** The sum of its successful refunds. */
+  refunded: Pence
+}
 
 /**
  * Audits the shop's sessions at the payment provider against its orders. No rows: consistent.
@@ -70,6 +72,12 @@ async function* pages<One>(
   } while (after !== undefined)
 }
 
+/** Without what lost disputes took, which is no refund at the provider. */
+const refundedByShop = sql<Pence>`(
+  select coalesce(sum(amount), 0) from order_refunds
+  where order_refunds.order_id = orders.id and order_refunds.state = 'succeeded'
+)`.mapWith(orders.refunded_amount)
+
 type OwnSession = PaymentSession & { orderId: OrderId }
 
 async function ordersOf(db: DbOrTx, sessions: readonly OwnSession[]): Promise<Known[]> {
@@ -83,7 +91,7 @@ async function ordersOf(db: DbOrTx, sessions: readonly OwnSession[]): Promise<Kn
       payment_state: orders.payment_state,
       stock_state: orders.stock_state,
       total_amount: orders.total_amount,
-      refunded_amount: orders.refunded_amount,
+      refunded: refundedByShop,
     })
     .from(orders)
     .where(or(inArray(orders.stripe_payment_id, ids), inArray(orders.id, orderIds)))
@@ -112,7 +120,7 @@ function withoutOrder(session: PaymentSession, refunds: RefundsByPayment): Audit
 }
 
 function compare(order: Known, session: PaymentSession, refunds: RefundsByPayment): AuditRow[] {
-  const { id, payment_state: state, total_amount: total, refunded_amount: refunded } = order
+  const { id, payment_state: state, total_amount: total, refunded } = order
   const rows: AuditRow[] = []
   const found = (problem: string, detail: string) => rows.push({ problem, id, detail })
   const refundedThere = refunds.get(session.paymentIntentId ?? '') ?? 0

@@ -1,33 +1,45 @@
 import { sql } from 'drizzle-orm'
 
-/** An order's executed and requested refunds. */
+/** An order's executed and requested refunds, and its lost disputes. */
 const refundsOfOrder = sql`
-  SELECT coalesce(sum(amount) FILTER (WHERE state = 'succeeded'), 0) AS went_back,
-    coalesce(sum(amount) FILTER (WHERE state = 'requested'), 0) AS on_its_way
-  FROM order_refunds WHERE order_id = orders.id`
+  SELECT made.*, least(made.went_back + made.lost, orders.total_amount) AS returned
+  FROM (
+    SELECT coalesce(sum(amount) FILTER (WHERE state = 'succeeded'), 0) AS went_back,
+      coalesce(sum(amount) FILTER (WHERE state = 'requested'), 0) AS on_its_way,
+      CASE orders.payment_state WHEN 'unpaid' THEN 0 ELSE (
+        SELECT coalesce(sum(amount), 0) FROM order_disputes
+        WHERE order_disputes.order_id = orders.id AND status = 'lost'
+      ) END AS lost
+    FROM order_refunds WHERE order_refunds.order_id = orders.id
+  ) AS made`
 
-/** Refunds, and the payment states that follow from them. */
+/** Refunds and lost disputes, and the payment states that follow from them. */
 export const refundChecks = [
   sql`
-    SELECT 'refunded amount is not the sum of its refunds', orders.id::text,
-      format('refunded %s, refunds %s', refunded_amount, went_back)
+    SELECT 'refunded amount is not the sum of its refunds and lost disputes', orders.id::text,
+      format('refunded %s, refunds %s, lost disputes %s', refunded_amount, went_back, lost)
     FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
-    WHERE refunded_amount <> went_back`,
+    WHERE refunded_amount <> returned`,
   sql`
     SELECT 'more is being refunded than was paid', orders.id::text,
       format('total %s, refunds %s and %s on their way', total_amount, went_back, on_its_way)
     FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
     WHERE went_back + on_its_way > CASE payment_state WHEN 'unpaid' THEN 0 ELSE total_amount END`,
   sql`
+    SELECT 'refunds and lost disputes are more than was paid', orders.id::text,
+      format('total %s, refunds %s, lost disputes %s', total_amount, went_back, lost)
+    FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
+    WHERE lost > 0 AND went_back + lost > total_amount`,
+  sql`
     SELECT 'payment state does not fit its refunds', orders.id::text,
-      format('%s: total %s, refunds %s', payment_state, total_amount, went_back)
+      format('%s: total %s, went back %s', payment_state, total_amount, returned)
     FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
     WHERE payment_state <> CASE
       WHEN payment_state = 'unpaid' THEN 'unpaid'
-      WHEN went_back >= total_amount THEN 'refunded'
+      WHEN returned >= total_amount THEN 'refunded'
       WHEN EXISTS (SELECT FROM order_events WHERE order_id = orders.id AND kind = 'refund_due')
         THEN 'refund_due'
-      WHEN went_back > 0 THEN 'part_refunded'
+      WHEN returned > 0 THEN 'part_refunded'
       ELSE 'paid' END`,
   sql`
     SELECT 'owes a refund that nobody has asked for', id::text, payment_state FROM orders

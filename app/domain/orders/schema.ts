@@ -63,7 +63,7 @@ export const orders = pgTable(
     delivery_postcode: text(),
     /** The version of the terms shown when it was placed; null for orders of earlier versions of the shop. */
     terms_number: integer().references(() => termsTexts.number),
-    /** The sum of the successful refunds. */
+    /** The sum of the successful refunds and of the lost disputes; at most the total. */
     refunded_amount: penceColumn().notNull().default(NO_PENCE),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     payment_state: text({ enum: PAYMENT_STATES }).notNull().default('unpaid'),

@@ -163,7 +163,7 @@ export type FindDisputeResult =
   | { ok: false; reason: 'missing' | 'unreachable' }
 
 /** A verified webhook event. Only the ids are used: the objects are read again. */
-type PaymentEvent = {
+export type PaymentEvent = {
   id: string
   type: string
   sessionId: string | null

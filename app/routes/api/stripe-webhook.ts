@@ -1,3 +1,7 @@
+import {
+  type SettledDispute,
+  settleDispute,
+} from '../../domain/orders/disputes/settle-dispute.server.ts'
 import { relistUnmatched } from '../../domain/orders/reconciliation/relist-unmatched.server.ts'
 import {
   enqueueUnmatchedMail,
@@ -12,6 +16,7 @@ import {
   type Settled,
   settleSession,
 } from '../../domain/orders/settlement/settle-session.server.ts'
+import type { PaymentEvent } from '../../domain/payments/payments.server.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/stripe-webhook.ts'
 
@@ -23,9 +28,10 @@ const refusals = {
 
 /**
  * `POST /webhooks/stripe`: `checkout.session.completed`, `.async_payment_succeeded`,
- * `.async_payment_failed` and `.expired`; `refund.created`, `.updated` and `.failed`. Only the signature and
- * the id of the session or refund are trusted: everything else is re-read from Stripe, regardless of the
- * event's type. Any status but 2xx makes Stripe send the event again.
+ * `.async_payment_failed` and `.expired`; `refund.created`, `.updated` and `.failed`; `charge.dispute.created`,
+ * `.updated`, `.closed`, `.funds_withdrawn` and `.funds_reinstated`. Only the signature and the id of the
+ * session, refund or dispute are trusted: everything else is re-read from Stripe, regardless of the event's
+ * type. Any status but 2xx makes Stripe send the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -39,16 +45,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(`${refusals[read.reason]}\n`, { status: 400 })
   }
   const { event } = read
-  const settled = event.sessionId
-    ? await settleOrNote(services, event.sessionId, event)
-    : event.refundId
-      ? await settleOrRelist(services, event.refundId, event)
-      : null
+  const settled = await settleEvent(services, event)
   if (!settled) return new Response('Not ours to act on.\n')
   if (!settled.ok && settled.reason === 'unreachable') {
     return new Response('Stripe could not be asked; please send it again.\n', { status: 503 })
   }
   return new Response('Received.\n')
+}
+
+/** @returns null if the event is about nothing of the shop's */
+async function settleEvent(
+  services: Services,
+  event: PaymentEvent,
+): Promise<Settled | SettledRefund | SettledDispute | null> {
+  const { sessionId, refundId, disputeId } = event
+  if (sessionId) return await settleOrNote(services, sessionId, event)
+  if (refundId) return await settleOrRelist(services, refundId, event)
+  return disputeId ? await settleDispute(services.db, services, disputeId, event) : null
 }
 
 /** A session without an order may still be the shop's: its order was lost (unmatched payment). */

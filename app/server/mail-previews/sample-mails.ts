@@ -182,6 +182,17 @@ function ofOrder<Email extends SampleMail>(settings: Settings, email: Email): Em
   return { ...email, blocks: withOrderPage(email.blocks, orderLink(settings).href) }
 }
 
+const dispute = {
+  id: 'du_sample',
+  amount: order.total_amount,
+  reason: 'product_not_received',
+  status: 'needs_response' as const,
+  isInquiry: false,
+  answerBy: new Date('2026-02-14T23:59:59Z'),
+  openedAt: new Date('2026-01-31T09:00:00Z'),
+  closedAt: null,
+}
+
 const returnFacts = (settings: Settings): ReturnEmailFacts => ({
   number: orderNumber(ID),
   kind: 'changed_mind',
@@ -208,6 +219,7 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
         refunds: [refund],
         refund: shown,
         mismatch: null,
+        dispute: kind === 'dispute-closed' ? { ...dispute, status: 'lost' as const } : dispute,
         requestedDifference: pence(3_500),
         cancellation: 'none' as const,
         refundOfCancelling: order.total_amount,

@@ -1,3 +1,4 @@
+import { disputeReason } from '../../../domain/orders/disputes/dispute-reasons.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { formatPence, pence } from '../../../platform/values/money.ts'
 
@@ -70,6 +71,14 @@ const events: Record<string, (detail: Detail) => string> = {
     detail.by === 'provider'
       ? `${amountOf(detail)} refunded in the payment provider’s dashboard`
       : `${amountOf(detail)} refunded`,
+  dispute_opened: (detail) =>
+    `${detail.asks ? `The bank asks about ${amountOf(detail)}` : `The customer disputes ${amountOf(detail)}; the bank has taken it back`}. ${disputeReason(`${detail.reason}`)}`,
+  dispute_answered: () => 'The dispute was answered; the bank decides',
+  dispute_reopened: (detail) => `The bank looks at the dispute of ${amountOf(detail)} once more`,
+  dispute_won: (detail) => `The bank has decided for the shop: ${amountOf(detail)} comes back`,
+  dispute_lost: (detail) =>
+    `The bank has decided for the customer: ${amountOf(detail)} stays with them`,
+  dispute_dropped: (detail) => `The dispute is closed: ${amountOf(detail)} stays with the shop`,
   phone_changed: () => 'The customer has changed their telephone number',
   access_changed: () => 'The customer has answered the questions about the way to the door',
   cancel_asked: () => 'The customer asks to cancel the order',

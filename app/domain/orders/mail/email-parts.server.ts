@@ -3,6 +3,7 @@ import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
 import { type MailBlock, type MailBrand, text } from '../../mail/mail-blocks.ts'
 import type { TermsText } from '../../pages/legal/terms-texts.server.ts'
 import type { CancellationState } from '../cancellations/cancellation-states.ts'
+import type { StaffDispute } from '../disputes/dispute-status.ts'
 import { deliveryOf, discountOf, type Order, type OrderItem } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import type { OrderRefund } from '../refunds/order-refunds.server.ts'
@@ -75,6 +76,8 @@ export type OrderEmailDetails = {
   /** The refund that the email is about. */
   refund: OrderEmailRefund | null
   mismatch: MismatchedPayment | null
+  /** The dispute that the email is about. */
+  dispute: StaffDispute | null
   /** The additional amount requested for delivery; null: none. */
   requestedDifference: Pence | null
   /** The state of the customer's request to cancel. */

@@ -13,6 +13,8 @@ export const ORDER_MAIL_KINDS = [
   'cancelled',
   'refunded',
   'refund-failed',
+  'dispute-opened',
+  'dispute-closed',
   'difference-asked',
   'address-changed',
   'address-changed-notice',
@@ -29,6 +31,8 @@ export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 export type OrderMailAbout = {
   /** The refund that it is about. */
   refundId?: string
+  /** The dispute that it is about. */
+  disputeId?: string
   /** Distinguishes repeated emails of the same kind. */
   copy?: string
 }

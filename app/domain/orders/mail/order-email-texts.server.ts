@@ -5,6 +5,7 @@ import { orderNumber } from '../order-number.ts'
 import { addressEmails } from './address-email-texts.server.ts'
 import { cancellationEmails } from './cancellation-email-texts.server.ts'
 import { differenceEmails, supplementEmails } from './difference-email-texts.server.ts'
+import { disputeEmails } from './dispute-email-texts.server.ts'
 import {
   address,
   BANKS,
@@ -122,6 +123,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     ],
   }),
   ...statusChangeEmails,
+  ...disputeEmails,
   ...differenceEmails,
   ...addressEmails,
   ...cancellationEmails,

@@ -2,31 +2,29 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
 import { findCancellation, refundOfCancelling } from '../cancellations/find-cancellation.server.ts'
 import { findOpenDifference } from '../differences/find-difference.server.ts'
+import { findDisputes } from '../disputes/find-disputes.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { findMismatch } from '../settlement/mismatch.server.ts'
 import type { OrderEmailDetails } from './email-parts.server.ts'
-import type { OrderMailKind } from './enqueue-order-mail.server.ts'
+import type { OrderMailAbout, OrderMailKind } from './enqueue-order-mail.server.ts'
 
 const NO_DETAILS: OrderEmailDetails = {
   refunds: [],
   refund: null,
   mismatch: null,
+  dispute: null,
   requestedDifference: null,
   cancellation: 'none',
   refundOfCancelling: NO_PENCE,
 }
 
-/**
- * Reads what an email of this kind says beyond its order; everything else is empty.
- *
- * @param refundId the refund that the email is about
- */
+/** Reads what an email of this kind says beyond its order; everything else is empty. */
 export async function readOrderEmailDetails(
   db: DbOrTx,
   kind: OrderMailKind,
   order: Order,
-  refundId: string | undefined,
+  { refundId, disputeId }: OrderMailAbout,
 ): Promise<OrderEmailDetails> {
   const { id } = order
   switch (kind) {
@@ -42,6 +40,11 @@ export async function readOrderEmailDetails(
     case 'refund-failed': {
       const refunds = await findRefunds(db, id)
       return { ...NO_DETAILS, refund: refunds.find((one) => one.id === refundId) ?? null }
+    }
+    case 'dispute-opened':
+    case 'dispute-closed': {
+      const disputes = await findDisputes(db, id)
+      return { ...NO_DETAILS, dispute: disputes.find((one) => one.id === disputeId) ?? null }
     }
     case 'difference-asked': {
       const open = await findOpenDifference(db, id)

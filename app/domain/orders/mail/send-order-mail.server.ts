@@ -7,6 +7,7 @@ import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { Mail, Mailer } from '../../mail/mailer.server.ts'
 import { findTermsText } from '../../pages/legal/terms-texts.server.ts'
 import type { CancellationState } from '../cancellations/cancellation-states.ts'
+import { isUndecided } from '../disputes/dispute-status.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { isConfirmed } from '../status.ts'
 import type { OrderEmailDetails, OrderMailSettings } from './email-parts.server.ts'
@@ -31,12 +32,13 @@ export async function sendOrderMail(
   db: Db,
   mailer: Mailer,
   settings: OrderMailSettings & { orderPage: OrderPage; cancelledDay: CancelledDay },
-  { orderId: id = '', kind = '', refundId, copy }: JobData,
+  { orderId: id = '', kind = '', refundId, disputeId, copy }: JobData,
 ): Promise<void> {
   const orderId = toOrderId(id)
   const order = await findOrder(db, orderId)
   if (!order || !isOneOf(ORDER_MAIL_KINDS, kind)) return
-  const details = await readOrderEmailDetails(db, kind, order, refundId)
+  const about = { ...(refundId && { refundId }), ...(disputeId && { disputeId }) }
+  const details = await readOrderEmailDetails(db, kind, order, about)
   if (!isStillTrue(kind, order, details)) return
   const own = kind === 'confirmation' ? await withTermsOf(db, order, settings) : settings
   const email = writeOrderEmail(kind, order, await findItems(db, orderId), own, details)
@@ -90,7 +92,7 @@ function withOrderLink(blocks: readonly MailBlock[], href: string): readonly Mai
 function isStillTrue(
   kind: OrderMailKind,
   order: Order,
-  { refund, requestedDifference, cancellation }: OrderEmailDetails,
+  { refund, dispute, requestedDifference, cancellation }: OrderEmailDetails,
 ): boolean {
   const cancellationState = stateOfMail[kind]
   if (cancellationState) return cancellation === cancellationState
@@ -98,6 +100,8 @@ function isStillTrue(
   if (kind === 'cancelled') return order.status === 'cancelled'
   if (kind === 'confirmation') return isConfirmed(order)
   if (kind === 'difference-asked') return requestedDifference !== null
+  if (kind === 'dispute-opened') return dispute !== null && isUndecided(dispute.status)
+  if (kind === 'dispute-closed') return dispute !== null && !isUndecided(dispute.status)
   if (kind === 'refunded') return refund?.state === 'succeeded'
   if (kind === 'late-payment-refunded' || kind === 'late-payment-notice') {
     return order.payment_state === 'refunded'

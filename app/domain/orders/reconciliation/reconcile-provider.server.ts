@@ -2,6 +2,11 @@ import { and, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
+import {
+  compareDisputes,
+  compareOlderDisputes,
+  DISPUTES_COMPARED_MS,
+} from '../disputes/compare-disputes.server.ts'
 import { CLOCK_SKEW_MS } from '../holds/hold-duration.ts'
 import { outcomeOf } from '../refunds/apply-refund.server.ts'
 import { executeMismatchRefund } from '../refunds/refund-mismatch.server.ts'
@@ -29,11 +34,11 @@ const REFUND_MAY_FAIL_MS = 32 * 24 * 60 * 60_000
 const MISSING_PERIOD_MS = 30 * 24 * 60 * 60_000
 
 export type Reconciled =
-  | { ok: true; sessions: number; refunds: number; unmatched: number }
+  | { ok: true; sessions: number; refunds: number; disputes: number; unmatched: number }
   | { ok: false; reason: 'unreachable' }
 
 /**
- * Reconciliation with the provider: compares all its sessions and refunds since the last comparison
+ * Reconciliation with the provider: compares all its sessions, refunds and disputes since the last comparison
  * with the orders. That time is stored in the database: after a restore it is the backup's, so that
  * everything lost is found at the next start. Idempotent, and safe in several processes.
  *
@@ -41,6 +46,7 @@ export type Reconciled =
  * - an own session without an order: see `takeUnmatchedSession`
  * - a refund since then, or of the last 32 days: recorded with its order, or as failed if the event of its
  *   failure was lost; an unmatched payment whose refund has failed is listed again
+ * - a dispute since then, or of the last 130 days, or an undecided one of any age: recorded with its order
  * - an open amount mismatch of any age: settled if it was refunded, since listed refunds are matched with
  *   settled payments only; refunded if a requested refund was interrupted
  * - a session that the provider did not know when its order was released, since the account had changed: the
@@ -59,19 +65,26 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
     (after) => list.listRefunds({ from: refundsFrom }, after),
     (page) => compareRefunds(db, deps, page),
   )
+  const disputesFrom = new Date(Math.min(from.getTime(), until.getTime() - DISPUTES_COMPARED_MS))
+  const disputes = await eachPage(
+    (after) => list.listDisputes({ from: disputesFrom }, after),
+    (page) => compareDisputes(db, deps, page, from),
+  )
+  const older = await compareOlderDisputes(db, deps, disputesFrom)
   const mismatches = await compareMismatches(db, deps)
   const missing = await compareMissing(db, deps, until)
   for (const id of await findPendingSessions(db)) await takeUnmatchedSession(db, deps, id)
   await noteRefundsOfUnmatched(db, deps)
   const unmatched = await enqueueUnmatchedMail(db, deps)
-  if (sessions === null || refunds === null || !mismatches || !missing) {
+  const all = sessions !== null && refunds !== null && disputes !== null
+  if (!all || !older || !mismatches || !missing) {
     return { ok: false, reason: 'unreachable' }
   }
   await db
     .insert(reconciliationCursor)
     .values({ compared_until: until })
     .onConflictDoUpdate({ target: reconciliationCursor.only, set: { compared_until: until } })
-  return { ok: true, sessions, refunds, unmatched }
+  return { ok: true, sessions, refunds, disputes, unmatched }
 }
 
 /** The end of the last comparison; without one, the time of the newest order. */

@@ -1,18 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/values/ids.ts'
-import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
-import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { orderEvents, orders } from '../schema.ts'
-import { paymentStateAfterRefunds } from '../status.ts'
 import { isDeferred, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
 import { reopenResolvedBy, resolveNotOwed } from './unresolved-refunds.server.ts'
+import { writeReturned } from './write-returned.server.ts'
 
 /** The payment provider's state of a refund. A pending one counts as succeeded. */
 export type RefundOutcome =
@@ -56,18 +53,10 @@ export async function applyRefund(
       updated_at: now,
     })
     .where(eq(orderRefunds.id, refund.id))
-  const before = refund.state === 'succeeded' ? refund.amount : NO_PENCE
-  const others = subtractPence(order.refunded_amount, before)
-  const refunded = succeeded ? sumPence([others, amount]) : others
-  const owed = await wasPaidTooLate(tx, order.id)
-  const payment_state = paymentStateAfterRefunds(owed, refunded, order.total_amount)
-  await tx
-    .update(orders)
-    .set({ refunded_amount: refunded, payment_state, updated_at: now })
-    .where(eq(orders.id, order.id))
+  const returned = await writeReturned(tx, order, now)
   if (!succeeded) {
     await recordEvent(tx, order.id, 'refund_failed', now, { pence: amount, why: outcome.why })
-    if (await resolveNotOwed(tx, order, refund.id, now)) return true
+    if (await resolveNotOwed(tx, returned, refund.id, now)) return true
     await reopenResolvedBy(tx, refund)
     await enqueueMail(tx, deps.jobs, order.id, 'refund-failed', { refundId: refund.id })
     return true
@@ -94,14 +83,4 @@ function follows(refund: OrderRefund, outcome: RefundOutcome): boolean {
     case 'failed':
       return outcome.state === 'succeeded' && refund.stripe_refund_id === null
   }
-}
-
-/** Whether the payment came too late, so that all of it is owed. */
-async function wasPaidTooLate(tx: Tx, orderId: OrderId): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, 'refund_due')))
-    .limit(1)
-  return found !== undefined
 }

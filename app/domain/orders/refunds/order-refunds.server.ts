@@ -36,11 +36,28 @@ export function lateRefund(
   }
 }
 
-/** The amount neither refunded nor requested, nor paid back in another way; never negative. */
-export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pence {
+/**
+ * The amount neither refunded nor requested, nor paid back in another way, nor lost to a dispute; never
+ * negative.
+ */
+export function leftToRefund(
+  order: Pick<Order, 'total_amount' | 'refunded_amount'>,
+  refunds: readonly OrderRefund[],
+): Pence {
   const spent = refunds.filter(({ state, dealt_with }) => state !== 'failed' || dealt_with)
-  const left = subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
+  const rest = subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
+  const left = subtractPence(rest, lostOf(order, refunds))
   return left > 0 ? left : NO_PENCE
+}
+
+/** What has gone back beyond the successful refunds: lost disputes took it. */
+function lostOf(
+  { refunded_amount: returned }: Pick<Order, 'refunded_amount'>,
+  refunds: readonly Pick<OrderRefund, 'amount' | 'state'>[],
+): Pence {
+  const made = refunds.filter(({ state }) => state === 'succeeded')
+  const lost = subtractPence(returned, ...made.map(({ amount }) => amount))
+  return lost > 0 ? lost : NO_PENCE
 }
 
 /** Whether a refund was requested automatically, for a late payment, or made outside the shop. */

@@ -5,7 +5,7 @@ import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { orders } from '../schema.ts'
 import { recordWebhookEvent, type WebhookEvent } from '../settlement/record-webhook-event.server.ts'
-import { settleSession } from '../settlement/settle-session.server.ts'
+import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { adoptRefund } from './adopt-refund.server.ts'
 import { applyRefund, outcomeOf } from './apply-refund.server.ts'
 import { noteReturnedMismatch } from './note-returned-mismatch.server.ts'
@@ -36,28 +36,19 @@ export async function settleRefund(
   const made = read.refund
   const known = await writeDown(db, deps, made, notice)
   if (known !== 'unknown-payment') return { ok: true, changed: known === 'changed' }
-  const settled = await settlePaymentOf(db, deps, made)
-  if (!settled.ok) return settled
+  const settled = await settlePayment(db, deps, made.paymentIntentId)
+  if (!settled.ok) {
+    // A payment from outside the shop's checkout is ignored.
+    return {
+      ok: false,
+      reason: settled.reason === 'unreachable' ? 'unreachable' : 'unknown-refund',
+    }
+  }
   const noted = await noteReturnedMismatch(db, deps, settled.orderId, made)
   if (!noted.ok) return noted
   // Settling has recorded the refund with the payment, unless it was made in between.
   const late = await writeDown(db, deps, made, notice)
   return { ok: true, changed: late === 'changed' || settled.outcome !== 'unchanged' }
-}
-
-/** A payment's event may come after that of its refund, or never: the payment is settled first. */
-async function settlePaymentOf(db: Db, deps: OrderDeps, made: PaymentRefund) {
-  const unknown = { ok: false, reason: 'unknown-refund' } as const
-  if (!made.paymentIntentId) return unknown
-  const found = await deps.payments.findSessionOfPayment(made.paymentIntentId)
-  if (!found.ok) return found
-  // A payment from outside the shop's checkout is ignored.
-  if (!found.session) return unknown
-  const settled = await settleSession(db, deps, found.session.id)
-  if (settled.ok) return settled
-  return settled.reason === 'unreachable'
-    ? ({ ok: false, reason: 'unreachable' } as const)
-    : unknown
 }
 
 async function writeDown(

@@ -43,6 +43,15 @@ export async function resolveRepeated(
   }
 }
 
+/** Resolves failed refunds once a lost dispute has left nothing to refund. @param order locked */
+export async function resolveNothingLeft(tx: Tx, order: Order, now: Date): Promise<void> {
+  const all = await findRefunds(tx, order.id)
+  if (leftToRefund(order, all) > 0) return
+  for (const { id } of all.filter(isUnresolved)) {
+    await tx.update(orderRefunds).set({ resolved_at: now }).where(eq(orderRefunds.id, id))
+  }
+}
+
 /**
  * Reverses the second part of `resolveRepeated`: a refund of all the rest has failed, so that the failed refunds
  * which it included are owed again. They have the time of its request.
