@@ -204,6 +204,8 @@ export const accessWords = {
   button: 'Save your answers',
 } as const
 
+const WITH_THE_BANK =
+  'You have disputed the payment with your bank, which holds the money and decides about it.'
 const BACK_ON_SALE = 'Your pieces go back on sale, and somebody else may buy them.'
 
 /** Cancelling before dispatch. */
@@ -217,23 +219,31 @@ export const cancelWords = {
   },
   open: 'Cancel this order…',
   what: 'What happens then',
-  consequences: (refund: string, { atOnce }: { atOnce: boolean }) =>
-    atOnce
+  consequences: (refund: string, { atOnce, disputed }: { atOnce: boolean; disputed: boolean }) =>
+    disputed
       ? [
-          `${refund} goes back to the card you paid with. Banks usually show it within 5 to 10 days.`,
-          BACK_ON_SALE,
-          'We confirm it by email. It cannot be taken back.',
-        ]
-      : [
-          `We refund ${refund} to the card you paid with, within 14 days at the latest. Banks usually show it 5 to 10 days after that.`,
+          WITH_THE_BANK,
           BACK_ON_SALE,
           'We confirm it by email. Until we have cancelled it, you can change your mind here.',
-        ],
+        ]
+      : atOnce
+        ? [
+            `${refund} goes back to the card you paid with. Banks usually show it within 5 to 10 days.`,
+            BACK_ON_SALE,
+            'We confirm it by email. It cannot be taken back.',
+          ]
+        : [
+            `We refund ${refund} to the card you paid with, within 14 days at the latest. Banks usually show it 5 to 10 days after that.`,
+            BACK_ON_SALE,
+            'We confirm it by email. Until we have cancelled it, you can change your mind here.',
+          ],
   button: 'Yes, cancel this order',
   asked: {
     title: 'You have asked us to cancel',
-    text: (day: string, refund: string) =>
-      `We got your request on ${day}. We refund ${refund} to the card you paid with, and write to you as soon as that is done.`,
+    text: (day: string, refund: string, disputed: boolean) =>
+      disputed
+        ? `We got your request on ${day}. ${WITH_THE_BANK}`
+        : `We got your request on ${day}. We refund ${refund} to the card you paid with, and write to you as soon as that is done.`,
     keepText: 'Changed your mind? Until we have cancelled it, the pieces are still yours.',
     keep: 'Keep my order',
   },

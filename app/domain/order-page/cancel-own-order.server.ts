@@ -12,14 +12,18 @@ import {
   requestCancellation,
 } from '../orders/cancellations/request-cancellation.server.ts'
 import type { OrderDeps } from '../orders/deps.ts'
+import { preventsRefund } from '../orders/disputes/find-disputes.server.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { isConfirmed } from '../orders/status.ts'
 
 /** Cancelling before dispatch, as the order's page shows it. */
 export type OwnCancellation =
-  /** `refund`: the amount refunded to the card, in pence. `atOnce`: without confirmation by staff. */
-  | { state: 'possible'; refund: Pence; atOnce: boolean }
-  | { state: 'requested'; refund: Pence; at: string }
+  /**
+   * `refund`: the amount refunded to the card, in pence. `atOnce`: without confirmation by staff. `disputed`:
+   * the bank holds the payment and decides about it, so that nothing is refunded for now.
+   */
+  | { state: 'possible'; refund: Pence; atOnce: boolean; disputed: boolean }
+  | { state: 'requested'; refund: Pence; at: string; disputed: boolean }
   /** It was requested, but the order left before staff cancelled it. */
   | { state: 'overtaken' }
 
@@ -34,11 +38,14 @@ export async function findOwnCancellation(
   const { state, at } = await findCancellation(db, order.id)
   if (state === 'requested') {
     const refund = await refundOfCancelling(db, order)
-    return { state, refund, at: (at ?? order.updated_at).toISOString() }
+    const disputed = await preventsRefund(db, order.id)
+    return { state, refund, at: (at ?? order.updated_at).toISOString(), disputed }
   }
   if (mayAskToCancel(order)) {
     const refund = await refundOfCancelling(db, order)
-    return { state: 'possible', refund, atOnce: settings.current.cancelling.atOnce }
+    const disputed = await preventsRefund(db, order.id)
+    const atOnce = settings.current.cancelling.atOnce && !disputed
+    return { state: 'possible', refund, atOnce, disputed }
   }
   // Later it may have been cancelled or refunded in another way.
   return state === 'overtaken' && isConfirmed(order) ? { state } : null

@@ -223,6 +223,7 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
         requestedDifference: pence(3_500),
         cancellation: 'none' as const,
         refundOfCancelling: order.total_amount,
+        withBank: false,
       }
       const email = orderEmails[kind](order, items, settings, details)
       return [`order-${kind}`, email.to === 'shop' ? email : ofOrder(settings, email)] as const

@@ -56,7 +56,13 @@ export function CancelOrder({ order, refused }: CancelProps) {
       return (
         <Part title={words.asked.title} raised>
           {notice}
-          <p>{words.asked.text(longDate(cancellation.at), formatPence(cancellation.refund))}</p>
+          <p>
+            {words.asked.text(
+              longDate(cancellation.at),
+              formatPence(cancellation.refund),
+              cancellation.disputed,
+            )}
+          </p>
           <p className="mt-2 text-ink-soft">{words.asked.keepText}</p>
           <form method="post" action="#cancel" className="mt-4">
             <input type="hidden" name="intent" value="keep" />

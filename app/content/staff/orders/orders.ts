@@ -36,6 +36,9 @@ export const orderToasts = {
     notUpdated(
       `Someone else has made a refund in the meantime: ${formatPence(left)} is left. Nothing was changed.`,
     ),
+  refundWithBank: notUpdated(
+    'The customer has disputed this payment with their bank, so it cannot be refunded before the bank has decided. Cancel the order without the refund, or wait.',
+  ),
   pieceGone: (title: string) =>
     notUpdated(
       `No “${title}” is left for this order. It stays cancelled, and nothing was changed.`,
@@ -57,6 +60,9 @@ export const orderToasts = {
   }),
   refundResolved: notRefunded('It was requested again or marked as dealt with in the meantime.'),
   refundNotPaid: notRefunded('Nothing has been paid for this order.'),
+  refundDisputed: notRefunded(
+    'The customer has disputed this payment with their bank, which holds the money until it has decided.',
+  ),
   refundTooMuch: (left: Pence) => notRefunded(`At most ${formatPence(left)} can be refunded.`),
   refundMeanwhile: (left: Pence) =>
     notRefunded(`Someone else has made a refund in the meantime: ${formatPence(left)} is left.`),
@@ -126,6 +132,10 @@ export const orderToasts = {
   cancelNotRequested: failed(
     'Nothing was changed',
     'The customer has taken the request back, a colleague was faster, or the order was marked as shipped.',
+  ),
+  cancelDisputed: failed(
+    'Nothing was changed',
+    'The customer has disputed this payment with their bank, so it cannot be refunded before the bank has decided. Cancel the order by setting its status, without the refund, or wait.',
   ),
   cancelFailed: failed('Failed to cancel the order', 'Press again: nothing is refunded twice.'),
   resent: { title: 'The confirmation is on its way again' },

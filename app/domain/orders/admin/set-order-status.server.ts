@@ -65,6 +65,8 @@ export type SetOrderStatusResult =
   | { ok: false; reason: 'parcel-changed' }
   /** The refundable amount differs from the one shown in the dialog. */
   | { ok: false; reason: 'refund-changed'; left: Pence }
+  /** The bank holds the payment until it has decided about a dispute. */
+  | { ok: false; reason: 'refund-disputed' }
 
 /**
  * Sets an order's status for staff. Payment and stock stay as they are, except for the options
@@ -186,6 +188,7 @@ export async function changeStatus(
       notifyCustomer: notifyOfRefund,
     }
     const refund = await addRefund(tx, deps, staff, current, all)
+    if (!refund.ok && refund.reason === 'disputed') return { ok: false, reason: 'refund-disputed' }
     if (!refund.ok) {
       const left = 'left' in refund ? refund.left : NO_PENCE
       return { ok: false, reason: 'refund-changed', left }

@@ -4,6 +4,7 @@ import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { changeStatus } from '../admin/set-order-status.server.ts'
 import type { OrderDeps } from '../deps.ts'
+import { preventsRefund } from '../disputes/find-disputes.server.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { findCancellation } from './find-cancellation.server.ts'
@@ -11,8 +12,11 @@ import { findCancellation } from './find-cancellation.server.ts'
 export type AcceptCancellationResult =
   /** `refund`: the refund of the order itself, without that of its supplement. */
   | { ok: true; refund: Pence }
-  /** The request was withdrawn, or handled by another staff member, or the order has left. */
-  | { ok: false; reason: 'missing' | 'not-asked' }
+  /**
+   * `not-asked`: the request was withdrawn, or handled by another staff member, or the order has left.
+   * `disputed`: the bank holds the payment until it has decided about a dispute.
+   */
+  | { ok: false; reason: 'missing' | 'not-asked' | 'disputed' }
 
 /**
  * Cancels an order as its customer has requested: the rest of the payment is refunded, its pieces go
@@ -39,6 +43,7 @@ export async function acceptCancellation(
       refund: left > 0 ? left : null,
       notifyCustomer: true,
     } as const
+    if (left > 0 && (await preventsRefund(tx, orderId))) return { ok: false, reason: 'disputed' }
     const set = await changeStatus(tx, deps, staff, order, input)
     if (!set.ok) throw new Error(`an order could not be cancelled as asked: ${set.reason}`)
     return { ok: true, refund: left }

@@ -4,6 +4,7 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import { putUnitsBack } from '../admin/restock-order.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { refundSupplement } from '../differences/refund-supplement.server.ts'
+import { preventsRefund } from '../disputes/find-disputes.server.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { recordEvent } from '../record-event.server.ts'
@@ -28,7 +29,8 @@ export type RequestCancellationResult =
  *
  * Serialized with staff, drivers and refunds by the order's row lock: one outcome, mailed once.
  *
- * @param options.atOnce whether the order is cancelled immediately: the owner's setting
+ * @param options.atOnce whether the order is cancelled immediately: the owner's setting. Staff decide while
+ * the bank holds the payment because of a dispute
  */
 export async function requestCancellation(
   db: Db,
@@ -50,7 +52,7 @@ export async function requestCancellation(
     // There must be room for the request and for the fact that ends it.
     if (before.step + 2 > MAX_FACTS) return { ok: false, reason: 'too-often' }
     const requested = await addFact(tx, deps, order, before, { fact, by: null })
-    if (atOnce) {
+    if (atOnce && !(await preventsRefund(tx, orderId))) {
       await cancelAtOnce(tx, deps, order, requested)
       return { ok: true, changed: true, cancelled: true }
     }

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  createPlacedOrder,
   mailsToCustomer,
   orderPagePath,
   refundInput,
@@ -9,6 +7,7 @@ import {
   setStatus,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
+import { createOrderWithSupplement } from '../../../../test/support/fixtures/supplements.ts'
 import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
@@ -20,10 +19,7 @@ import { orderNumber } from '../order-number.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { resolveRefund } from '../refunds/resolve-refund.server.ts'
-import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
-import { payDifference } from './pay-difference.server.ts'
-import { requestDifference } from './request-difference.server.ts'
 
 let shop: TestShop
 let admin: Staff
@@ -36,21 +32,7 @@ beforeEach(() => setTestZonePrice(shop, 'Isle of Wight', 3_500))
 
 const settle = (session: string) => settleSession(shop.db, shop.services, session)
 
-/** A paid order whose difference for delivery has been paid, too. */
-async function withSupplement(): Promise<{ order: TestOrder; supplement: Order; session: string }> {
-  const order = await createPlacedOrder(shop, { delivery: { postcode: 'HP11', price: 0 } })
-  sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
-  await settle(order.session)
-  await requestDifference(shop.db, shop.services, admin, order.id, pence(3_500))
-  const opened = await payDifference(shop.db, shop.services, order.id, shop.url)
-  if (!opened.ok) throw new Error(opened.reason)
-  const session = /cs_[A-Za-z0-9_]+/.exec(opened.url)?.[0] ?? ''
-  sandboxOf(shop).pay(session)
-  await settle(session)
-  const [supplement] = await shop.db.select().from(orders).where(eq(orders.supplement_of, order.id))
-  if (!supplement) throw new Error('no supplement was paid')
-  return { order, supplement, session }
-}
+const withSupplement = () => createOrderWithSupplement(shop, admin)
 
 const isRefunded = async ({ id }: Pick<Order, 'id'>) =>
   (await findOrder(shop.db, id))?.payment_state === 'refunded'

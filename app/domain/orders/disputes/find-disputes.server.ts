@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { orders } from '../schema.ts'
@@ -25,4 +25,20 @@ export async function findDisputes(db: DbOrTx, orderId: OrderId): Promise<StaffD
     openedAt: dispute.opened_at,
     closedAt: dispute.closed_at,
   }))
+}
+
+/**
+ * Whether a dispute prevents refunds of an order's payment: the bank holds the money until it decides. An
+ * inquiry does not.
+ */
+export async function preventsRefund(db: DbOrTx, orderId: OrderId): Promise<boolean> {
+  const count = await db.$count(
+    orderDisputes,
+    and(
+      eq(orderDisputes.order_id, orderId),
+      eq(orderDisputes.refundable, false),
+      sql`${orderDisputes.closed_at} is null`,
+    ),
+  )
+  return count > 0
 }

@@ -25,13 +25,15 @@ export const cancellationEmails = {
       itemRows(order, items),
     ],
   }),
-  'cancel-asked-notice': (order, items, _settings, { refundOfCancelling }) => ({
+  'cancel-asked-notice': (order, items, _settings, { refundOfCancelling, withBank }) => ({
     to: 'shop',
     subject: `Please cancel order ${number(order)}: its customer asks for it`,
     heading: 'A customer asks to cancel an order',
     blocks: [
       text(
-        `Do not ${handOver(order, 'it')}. Cancel it in the staff area by one press: ${formatPence(refundOfCancelling)} goes back to the customer, and the pieces go back on sale.`,
+        withBank
+          ? `Do not ${handOver(order, 'it')}. The customer has disputed the payment with their bank, so it cannot be refunded before the bank has decided. Cancel it by setting its status, without a refund.`
+          : `Do not ${handOver(order, 'it')}. Cancel it in the staff area by one press: ${formatPence(refundOfCancelling)} goes back to the customer, and the pieces go back on sale.`,
       ),
       itemRows(order, items),
     ],
@@ -90,7 +92,10 @@ const handOver = (order: OrderEmailFacts, what: 'it' | 'them') =>
 const overtaken = (order: OrderEmailFacts) =>
   isCollected(order) ? 'was already made ready for you' : 'had already left our workshop'
 
-function moneyToCome({ refundOfCancelling: back }: OrderEmailDetails): string {
+function moneyToCome({ refundOfCancelling: back, withBank }: OrderEmailDetails): string {
+  if (withBank) {
+    return 'We cancel it, and write to you as soon as that is done. You have disputed the payment with your bank, which holds the money and decides about it.'
+  }
   if (back <= 0) return 'All of your payment has been refunded already.'
   return `We cancel it and refund ${formatPence(back)} to the card you paid with, and write to you as soon as that is done. ${BANKS}`
 }

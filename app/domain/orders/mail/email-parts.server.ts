@@ -84,6 +84,8 @@ export type OrderEmailDetails = {
   cancellation: CancellationState
   /** The amount that a cancellation would refund now. */
   refundOfCancelling: Pence
+  /** The bank holds the payment because of a dispute, so that nothing can be refunded for now. */
+  withBank: boolean
 }
 
 export type WriteOrderEmail = (

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
 import { findCancellation, refundOfCancelling } from '../cancellations/find-cancellation.server.ts'
 import { findOpenDifference } from '../differences/find-difference.server.ts'
-import { findDisputes } from '../disputes/find-disputes.server.ts'
+import { findDisputes, preventsRefund } from '../disputes/find-disputes.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { findMismatch } from '../settlement/mismatch.server.ts'
@@ -17,6 +17,7 @@ const NO_DETAILS: OrderEmailDetails = {
   requestedDifference: null,
   cancellation: 'none',
   refundOfCancelling: NO_PENCE,
+  withBank: false,
 }
 
 /** Reads what an email of this kind says beyond its order; everything else is empty. */
@@ -52,11 +53,12 @@ export async function readOrderEmailDetails(
     }
     case 'cancel-asked':
     case 'cancel-asked-notice': {
-      const [{ state: cancellation }, refund] = await Promise.all([
+      const [{ state: cancellation }, refund, withBank] = await Promise.all([
         findCancellation(db, id),
         refundOfCancelling(db, order),
+        preventsRefund(db, id),
       ])
-      return { ...NO_DETAILS, cancellation, refundOfCancelling: refund }
+      return { ...NO_DETAILS, cancellation, refundOfCancelling: refund, withBank }
     }
     case 'cancel-withdrawn':
     case 'cancel-withdrawn-notice':

@@ -1,7 +1,8 @@
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
-import { sumPence } from '../../../platform/values/money-arithmetic.ts'
+import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { type MailBlock, text } from '../../mail/mail-blocks.ts'
 import { parcelOf } from '../parcels/carriers.ts'
+import { lostOf } from '../refunds/order-refunds.server.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
   address,
@@ -114,6 +115,16 @@ function moneyOfCancelled(
   const whole = order.total_amount
   const total = formatPence(whole)
   const card = `to the card you paid with. ${BANKS}`
+  const lost = lostOf(order, refunds)
+  if (lost > 0) {
+    const rest = subtractPence(whole, lost, made, toCome)
+    return [
+      `Your bank has returned ${formatPence(lost)} of the ${total} that you paid.`,
+      ...(made > 0 ? [`${formatPence(made)} has been refunded to the card you paid with.`] : []),
+      ...(toCome > 0 ? [`We are refunding ${formatPence(toCome)} to the card you paid with.`] : []),
+      ...(rest > 0 ? ['We will write to you separately about the rest.'] : []),
+    ].join(' ')
+  }
   if (toCome >= whole) return `We are refunding the whole ${total} ${card}`
   if (made >= whole) return `The whole ${total} has been refunded ${card}`
   const parts = [

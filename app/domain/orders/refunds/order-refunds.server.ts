@@ -51,7 +51,7 @@ export function leftToRefund(
 }
 
 /** What has gone back beyond the successful refunds: lost disputes took it. */
-function lostOf(
+export function lostOf(
   { refunded_amount: returned }: Pick<Order, 'refunded_amount'>,
   refunds: readonly Pick<OrderRefund, 'amount' | 'state'>[],
 ): Pence {

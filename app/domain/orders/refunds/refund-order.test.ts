@@ -328,7 +328,9 @@ test('the audit finds inconsistent amounts', async () => {
   const set = (fields: Partial<typeof orders.$inferInsert>) =>
     shop.db.update(orders).set(fields).where(eq(orders.id, order.id))
   await set({ refunded_amount: pence(100) })
-  expect(await problems()).toEqual(['refunded amount is not the sum of its refunds and lost disputes'])
+  expect(await problems()).toEqual([
+    'refunded amount is not the sum of its refunds and lost disputes',
+  ])
   await set({ refunded_amount: pence(0), payment_state: 'refunded' })
   expect(await problems()).toEqual(['payment state does not fit its refunds'])
   await set({ payment_state: 'paid' })

@@ -4,6 +4,7 @@ import type { Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
+import { preventsRefund } from '../disputes/find-disputes.server.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
 import { repeatedBy } from './unresolved-refunds.server.ts'
@@ -24,7 +25,8 @@ export type RefundInput = {
 
 export type RequestRefundResult =
   | { ok: true; refundId: string }
-  | { ok: false; reason: 'missing' | 'nothing-paid' }
+  /** `disputed`: the bank holds the payment until it has decided about a dispute. */
+  | { ok: false; reason: 'missing' | 'nothing-paid' | 'disputed' }
   /** `changed`: refunded concurrently. `too-much`: more than the refundable amount. */
   | { ok: false; reason: 'changed' | 'too-much'; left: Pence }
 
@@ -64,6 +66,7 @@ export async function addRefund(
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new RangeError(`invalid amount of a refund: ${amount}`)
   if (order.payment_state === 'unpaid') return { ok: false, reason: 'nothing-paid' }
+  if (await preventsRefund(tx, order.id)) return { ok: false, reason: 'disputed' }
   const left = leftToRefund(order, await findRefunds(tx, order.id))
   if (left !== seen) return { ok: false, reason: 'changed', left }
   if (amount > left) return { ok: false, reason: 'too-much', left }

@@ -14,8 +14,11 @@ import { isUnresolved } from './unresolved-refunds.server.ts'
 
 export type ResolveRefundResult =
   | { ok: true; amount: Pence }
-  /** `resolved`: it has not failed, or was repeated or marked as dealt with. */
-  | { ok: false; reason: 'missing' | 'resolved' }
+  /**
+   * `resolved`: it has not failed, or was repeated or marked as dealt with. `disputed`: as in
+   * `RequestRefundResult`.
+   */
+  | { ok: false; reason: 'missing' | 'resolved' | 'disputed' }
   /** Less than the failed refund is left of the payment. */
   | { ok: false; reason: 'too-much'; left: Pence }
 
@@ -44,6 +47,7 @@ export async function resolveRefund(
       const left = leftToRefund(order, refunds)
       const input = { amount, left, reason, notifyCustomer, repeats: id }
       const added = await addRefund(tx, deps, staff, order, input)
+      if (!added.ok && added.reason === 'disputed') return { ok: false, reason: 'disputed' }
       if (!added.ok) return { ok: false, reason: 'too-much', left }
     } else {
       const now = deps.clock.now()

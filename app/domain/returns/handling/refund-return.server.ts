@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { OrderDeps } from '../../orders/deps.ts'
 import { refundSupplement } from '../../orders/differences/refund-supplement.server.ts'
+import { preventsRefund } from '../../orders/disputes/find-disputes.server.ts'
 import type { Order } from '../../orders/find-order.server.ts'
 import { addRefund, type RefundInput } from '../../orders/refunds/request-refund.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -19,6 +20,8 @@ export type RefundReturnResult =
   | { ok: false; reason: 'changed'; amount: Pence }
   /** More than the collection charge shown to the customer, or more than is left to refund. */
   | { ok: false; reason: 'too-much'; most: Pence }
+  /** The bank holds the payment until it has decided about a dispute. */
+  | { ok: false; reason: 'disputed' }
 
 export type ShownRefund = {
   /** The refund that staff saw, with the full collection charge (optimistic locking). */
@@ -54,6 +57,7 @@ export async function refundReturn(
     if (!returnAfter(found.kind, found.state, 'refund')) {
       return { ok: false, reason: 'state', state: found.state }
     }
+    if (await preventsRefund(tx, order.id)) return { ok: false, reason: 'disputed' }
     const most = found.collection_charge
     if (collection > most) return { ok: false, reason: 'too-much', most }
     const current = await readRefundParts(tx, order, found)
@@ -101,6 +105,7 @@ export async function reducePrice(
     if (!returnAfter(found.kind, found.state, 'reduce')) {
       return { ok: false, reason: 'state', state: found.state }
     }
+    if (await preventsRefund(tx, order.id)) return { ok: false, reason: 'disputed' }
     const { reducible: most, left } = await readRefundParts(tx, order, found)
     if (amount > most) return { ok: false, reason: 'too-much', most }
     const reason = 'A reduction of the price, as we agreed.'

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { OrderDeps } from '../../orders/deps.ts'
+import { preventsRefund } from '../../orders/disputes/find-disputes.server.ts'
 import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.server.ts'
 import { addRefund } from '../../orders/refunds/request-refund.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -14,6 +15,8 @@ export type RepeatRefundResult =
   | { ok: true; amount: Pence }
   /** `repeated`: its refund has not failed, or was made again. */
   | { ok: false; reason: 'missing' | 'repeated' }
+  /** The bank holds the payment until it has decided about a dispute. */
+  | { ok: false; reason: 'disputed' }
   /** The rest of the payment, `most`, is smaller than the failed refund. */
   | { ok: false; reason: 'too-much'; most: Pence }
 
@@ -38,6 +41,7 @@ export async function repeatRefund(
     const refunds = await findRefunds(tx, order.id)
     const failed = refunds.find((refund) => refund.id === found.refund_id)
     if (!isMissing || !failed) return { ok: false, reason: 'repeated' }
+    if (await preventsRefund(tx, order.id)) return { ok: false, reason: 'disputed' }
     const { amount, reason } = failed
     const left = leftToRefund(order, refunds)
     if (amount > left) return { ok: false, reason: 'too-much', most: left }

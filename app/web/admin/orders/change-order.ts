@@ -116,6 +116,8 @@ export const changes: Record<OrderIntent, Change> = {
         throw data(null, 404)
       case 'nothing-paid':
         return { ok: false, toast: orderToasts.refundNotPaid }
+      case 'disputed':
+        return { ok: false, toast: orderToasts.refundDisputed }
       case 'changed':
         return { ok: false, toast: orderToasts.refundMeanwhile(requested.left) }
       case 'too-much': {
@@ -155,7 +157,9 @@ export const changes: Record<OrderIntent, Change> = {
     const result = await acceptCancellation(db, deps, staff, orderId)
     if (result.ok) return { ok: true, toast: orderToasts.cancelledAsRequested }
     if (result.reason === 'missing') throw data(null, 404)
-    return { ok: false, toast: orderToasts.cancelNotRequested }
+    const disputed = result.reason === 'disputed'
+    const toast = disputed ? orderToasts.cancelDisputed : orderToasts.cancelNotRequested
+    return { ok: false, toast }
   },
   'return-stock': async (db, deps, staff, orderId) => {
     const returned = await restockOrder(db, deps, staff, orderId)
@@ -191,6 +195,8 @@ async function resolveFailedRefund(
       throw data(null, 404)
     case 'resolved':
       return { ok: false, toast: orderToasts.refundResolved }
+    case 'disputed':
+      return { ok: false, toast: orderToasts.refundDisputed }
     case 'too-much':
       return { ok: false, toast: orderToasts.refundTooMuch(result.left) }
   }
@@ -229,6 +235,8 @@ function notSet(set: Extract<SetOrderStatusResult, { ok: false }>): Toast {
       return orderToasts.parcelChanged
     case 'refund-changed':
       return orderToasts.refundChanged(set.left)
+    case 'refund-disputed':
+      return orderToasts.refundWithBank
   }
 }
 

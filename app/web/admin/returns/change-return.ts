@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { orderToasts } from '../../../content/staff/orders/orders.ts'
 import { returnToasts } from '../../../content/staff/orders/returns.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { CONDITIONS } from '../../../domain/catalogue/filters.ts'
@@ -55,6 +56,7 @@ function resultOfMoney(made: RefundReturnResult, field: string): ActionResult {
     const toast = returnToasts.tooMuch(made.most)
     return { ok: false, toast, errors: { [field]: toast.description ?? '' } }
   }
+  if (made.reason === 'disputed') return { ok: false, toast: orderToasts.refundDisputed }
   return toActionResult(made)
 }
 
@@ -119,6 +121,7 @@ export const returnChanges: Record<string, Change> = {
     const made = await repeatRefund(services.db, services, staff, id)
     if (made.ok) return done(returnToasts.refunded(made.amount))
     if (made.reason === 'missing') throw data(null, 404)
+    if (made.reason === 'disputed') return { ok: false, toast: orderToasts.refundDisputed }
     const toast =
       made.reason === 'too-much' ? returnToasts.tooMuch(made.most) : returnToasts.repeated
     return { ok: false, toast }
