@@ -13,9 +13,9 @@ export const dashboardWords = {
   figures: 'The shop in figures',
   awaitingDispatch: 'Paid, awaiting dispatch',
   netSales: 'Net sales to date',
-  netSalesHint: 'Paid, shipped and delivered, less refunds',
+  netSalesHint: 'Paid, shipped and delivered, less refunds and lost disputes',
   weeks: 'Sales per week',
-  weeksHint: 'By the week of the order, less refunds; the last one is not over',
+  weeksHint: 'By the week of the order, less refunds and lost disputes; the last one is not over',
   noSales: 'Nothing was sold in the last 12 weeks.',
   stock: 'Stock by category',
   stockHint: 'Units that can be bought now',
@@ -120,6 +120,8 @@ export const attentionWords = {
       ? '1 data protection complaint has to be answered'
       : `${n} data protection complaints have to be answered`,
   answerBy: (day: string) => `by ${day}`,
+  disputes: (n: number) =>
+    n === 1 ? '1 disputed payment needs an answer' : `${n} disputed payments need an answer`,
   atOdds: (n: number) =>
     n === 1
       ? '1 order says paid, but its pieces or its money went back'

@@ -56,8 +56,9 @@ export const afterPayment = {
  */
 type MoveWarning = 'by-hand' | 'skips-dispatch' | 'goes-back' | 'has-left' | 'reopens'
 
-/** Warnings because of the state of payment and stock. */
+/** Warnings because of the state of payment and stock. `disputed`: the bank has not decided yet. */
 type FactWarning =
+  | 'disputed'
   | 'no-payment'
   | 'page-open'
   | 'page-closes'
@@ -91,7 +92,12 @@ const staffMoves: Record<OrderStatus, Partial<Record<OrderStatus, 'usual' | Move
   },
   cancelled: { pending: 'reopens', paid: 'reopens', shipped: 'reopens', delivered: 'reopens' },
 }
-type OrderState = { status: OrderStatus; payment_state: PaymentState; stock_state: StockState }
+type OrderState = {
+  status: OrderStatus
+  payment_state: PaymentState
+  stock_state: StockState
+  disputed?: boolean
+}
 
 type Holds = (order: OrderState) => boolean
 type Facts = Partial<Record<FactWarning, Holds>>
@@ -102,6 +108,7 @@ const takesUnits: Holds = ({ status, stock_state }) =>
 /** The states of payment and stock that warn against dispatching or cancelling an order. */
 const facts: Record<'dispatch' | 'reopen' | 'cancel', Facts> = {
   dispatch: {
+    disputed: ({ disputed }) => disputed === true,
     'no-payment': ({ payment_state }) => payment_state === 'unpaid',
     'page-open': ({ stock_state }) => stock_state === 'held',
     'money-back': ({ payment_state }) => ['refunded', 'refund_due'].includes(payment_state),

@@ -271,6 +271,8 @@ export const statusWarnings: Record<StatusWarning, string> = {
   'goes-back': 'This goes back a step. Emails already sent cannot be recalled.',
   'has-left': 'The pieces may have left the shop. Put them back on sale only once they are here.',
   reopens: 'It was cancelled, and the customer may have been told so.',
+  disputed:
+    'The customer has disputed its payment. If the bank decides for them, the piece and the money are gone.',
   'no-payment': 'No payment has been made for it.',
   'page-open':
     'Its payment page is still open, and the customer could still pay there. If it ends unpaid, the pieces stay with this order.',

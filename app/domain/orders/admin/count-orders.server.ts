@@ -4,11 +4,12 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderSumRows } from '../overview/order-sums.server.ts'
 import { orders } from '../schema.ts'
 import { isToDispatch, matchingOrders } from './matching-orders.server.ts'
-import { type OrderListRequest, REFUND_FAILED, TO_DISPATCH } from './order-filters.ts'
+import { DISPUTED, type OrderListRequest, REFUND_FAILED, TO_DISPATCH } from './order-filters.ts'
 
 /** Whether the number of orders of a list can be read from the precomputed sums (`orderSumRows`). */
 export function countsFromSums({ q, status, payment }: OrderListRequest): boolean {
-  return q === '' && payment !== REFUND_FAILED && status !== TO_DISPATCH
+  const isKept = payment !== REFUND_FAILED && payment !== DISPUTED && status !== TO_DISPATCH
+  return q === '' && isKept
 }
 
 /** The number of orders of a list for which `countsFromSums` holds, from the precomputed sums. */

@@ -2,9 +2,10 @@ import { and, sql } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
-import { toPoundsText } from '../../../platform/values/money.ts'
+import { type Pence, toPoundsText } from '../../../platform/values/money.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { lostToDisputes } from '../disputes/find-disputes.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import {
@@ -52,10 +53,17 @@ export async function exportOrders(
     'Delivery zone': (row) => row.deliveryZone,
     'Total (£)': (row) => toPoundsText(row.total),
     'Refunded (£)': (row) => toPoundsText(row.refunded),
+    'Lost to disputes (£)': (row) => toPoundsText(row.lost),
     'Payment reference': (row) => row.reference,
     Updated: (row) => row.updated,
   })
 }
+
+/** Without what lost disputes took. */
+const refundedAmount = sql<Pence>`(
+  select coalesce(sum(amount), 0) from order_refunds
+  where order_refunds.order_id = orders.id and order_refunds.state = 'succeeded'
+)`.mapWith(orders.refunded_amount)
 
 async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }: Batch<Place>) {
   return await db
@@ -86,7 +94,8 @@ async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }:
       deliveryAmount: orders.delivery_amount,
       deliveryZone: orders.delivery_zone_name,
       total: orders.total_amount,
-      refunded: orders.refunded_amount,
+      refunded: refundedAmount,
+      lost: lostToDisputes,
       reference: orders.payment_intent_id,
     })
     .from(orders)

@@ -8,12 +8,13 @@ import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { findCancellation, refundOfCancelling } from '../cancellations/find-cancellation.server.ts'
 import { findOpenDifference } from '../differences/find-difference.server.ts'
+import { findDisputes, preventsRefund } from '../disputes/find-disputes.server.ts'
 import { deliveryOf, discountOf, findOrder, type Order } from '../find-order.server.ts'
 import { orderedPicture } from '../ordered-picture.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
-import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
+import { findRefunds, leftToRefund, lostOf } from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { isUnresolved } from '../refunds/unresolved-refunds.server.ts'
 import { orderEvents, orderItems } from '../schema.ts'
@@ -32,19 +33,24 @@ export async function findOrderForStaff(
   const orderId = parseOrderId(id)
   const order = orderId && (await findOrder(db, orderId))
   if (!order) return null
-  const [items, refunds, rows, timeline, mismatch, open, cancellation] = await Promise.all([
-    itemsOf(db, orderId),
-    refundsOf(db, orderId),
-    findRefunds(db, orderId),
-    timelineOf(db, staff, orderId),
-    mismatchOf(db, orderId),
-    findOpenDifference(db, orderId),
-    openCancellation(db, order),
-  ])
+  const [items, refunds, rows, timeline, mismatch, open, cancellation, ...dispute] =
+    await Promise.all([
+      itemsOf(db, orderId),
+      refundsOf(db, orderId),
+      findRefunds(db, orderId),
+      timelineOf(db, staff, orderId),
+      mismatchOf(db, orderId),
+      findOpenDifference(db, orderId),
+      openCancellation(db, order),
+      findDisputes(db, orderId),
+      preventsRefund(db, orderId),
+    ])
+  const [disputes, withBank] = dispute
   const left = leftToRefund(order, rows)
+  const lost = lostOf(order, rows)
   const difference = open && { zone: open.zone_name, price: open.price, requested: open.asked }
   const requested = { difference, cancellation, mismatch }
-  return { ...facts(order), left, ...requested, items, refunds, timeline }
+  return { ...facts(order), left, lost, withBank, disputes, ...requested, items, refunds, timeline }
 }
 
 async function openCancellation(db: DbOrTx, order: Order): Promise<StaffOrder['cancellation']> {

@@ -5,6 +5,7 @@ import { paginate } from '../../../platform/pagination/paginate.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { asksToCancel } from '../cancellations/find-cancellation.server.ts'
+import { disputeMark } from '../disputes/find-disputes.server.ts'
 import { orders } from '../schema.ts'
 import { countFromSums, countsFromSums } from './count-orders.server.ts'
 import { matchingOrders, orderOfOrders, refundFailed } from './matching-orders.server.ts'
@@ -24,6 +25,7 @@ const columns = {
   paymentState: orders.payment_state,
   refundFailed,
   cancellationRequested: asksToCancel,
+  dispute: disputeMark,
   supplementOf: orders.supplement_of,
   placedAt: orders.created_at,
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { asksToCancel } from '../cancellations/find-cancellation.server.ts'
+import { inDispute } from '../disputes/find-disputes.server.ts'
 import { refundUnresolved } from '../refunds/unresolved-refunds.server.ts'
 import { orders } from '../schema.ts'
 import {
@@ -36,6 +37,7 @@ export function matchingOrders({ q, status, payment, from, to }: OrderListReques
 }
 
 function paidAs(payment: PaymentFilter): SQL {
+  if (payment === 'disputed') return inDispute
   return payment === 'refund_failed' ? refundFailed : eq(orders.payment_state, payment)
 }
 

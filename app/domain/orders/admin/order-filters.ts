@@ -6,8 +6,10 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** A filter besides the payment states: a refund has failed and has not been requested again. */
 export const REFUND_FAILED = 'refund_failed'
-export const PAYMENT_FILTERS = [...PAYMENT_STATES, REFUND_FAILED] as const
-export type PaymentFilter = PaymentState | typeof REFUND_FAILED
+/** Likewise: the bank has not decided about a dispute. */
+export const DISPUTED = 'disputed'
+export const PAYMENT_FILTERS = [...PAYMENT_STATES, REFUND_FAILED, DISPUTED] as const
+export type PaymentFilter = PaymentState | typeof REFUND_FAILED | typeof DISPUTED
 
 /** A filter besides the statuses: paid, and still to be sent. */
 export const TO_DISPATCH = 'to-dispatch'

@@ -1,6 +1,7 @@
 import type { OrderId, ProductId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
+import type { DisputeMark, StaffDispute } from '../disputes/dispute-status.ts'
 import type { OrderedPicture } from '../ordered-picture.ts'
 import type { ShownParcel } from '../parcels/carriers.ts'
 import type { AmountInCurrency } from '../settlement/mismatch.ts'
@@ -31,6 +32,7 @@ export type OrderLine = {
   refundFailed: boolean
   /** There is an open request of the customer to cancel it. */
   cancellationRequested: boolean
+  dispute: DisputeMark
   /** The order whose delivery difference it pays; null unless it is a supplement. */
   supplementOf: OrderId | null
   placedAt: Date
@@ -98,9 +100,16 @@ export type StaffOrder = {
   total: Pence
   /** The version of the terms shown when it was placed; null for orders of earlier versions of the shop. */
   termsNumber: number | null
+  /** What went back of its payment: refunds and lost disputes. */
   refunded: Pence
+  /** The part of it that lost disputes took. */
+  lost: Pence
   /** The amount that can still be refunded. */
   left: Pence
+  /** The bank holds the payment because of a dispute, so that nothing can be refunded for now. */
+  withBank: boolean
+  /** The disputes of its payment and of its supplement's, oldest first. */
+  disputes: StaffDispute[]
   /** The address lies in another zone, and staff have not decided yet. */
   difference: {
     /** The zone of the address; null if its postcode could not be read. */

@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
 import { resolveNothingLeft } from '../refunds/unresolved-refunds.server.ts'
 import { writeReturned } from '../refunds/write-returned.server.ts'
-import { isUndecided } from './dispute-status.ts'
+import { type DisputeDecision, decisionOf, isUndecided } from './dispute-status.ts'
 import type { OrderDispute } from './find-disputes.server.ts'
 import { orderDisputes } from './schema.ts'
 
@@ -92,19 +92,19 @@ const decisions = {
   won: 'dispute_won',
   lost: 'dispute_lost',
   dropped: 'dispute_dropped',
-} as const
+} as const satisfies Record<DisputeDecision, OrderEventKind>
 
 /** The order's events that follow from a change; a dispute may be opened and decided before it is first read. */
 function eventsBetween(known: Facts | null, { status, refundable }: Facts): OrderEventKind[] {
   const kinds: OrderEventKind[] = []
-  const undecided = status === 'needs_response' || status === 'under_review'
+  const decision = decisionOf(status)
   // The bank has asked before, and now takes the money.
   const escalates = known?.refundable === true && !refundable && status !== 'won'
   if (!known || escalates) kinds.push('dispute_opened')
-  else if (undecided && !isUndecided(known.status)) kinds.push('dispute_reopened')
+  else if (!decision && !isUndecided(known.status)) kinds.push('dispute_reopened')
   else if (status === 'under_review' && known.status === 'needs_response') {
     kinds.push('dispute_answered')
   }
-  if (!undecided && known?.status !== status) kinds.push(decisions[status])
+  if (decision && known?.status !== status) kinds.push(decisions[decision])
   return kinds
 }

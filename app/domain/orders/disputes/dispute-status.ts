@@ -14,9 +14,22 @@ export const DISPUTE_STATUSES = [
 ] as const satisfies PaymentDisputeStatus[]
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** Whether the bank has not decided yet. */
-export const isUndecided = (status: DisputeStatus): boolean =>
-  status === 'needs_response' || status === 'under_review'
+/** The mark of an order with these disputes. */
+export function markOf(disputes: readonly { status: DisputeStatus }[]): DisputeMark {
+  if (disputes.some(({ status }) => isUndecided(status))) return 'undecided'
+  return disputes.some(({ status }) => status === 'lost') ? 'lost' : null
+}
+
+/** The bank's decision; null if there is none yet. */
+export const decisionOf = (status: DisputeStatus): DisputeDecision | null =>
+  status === 'needs_response' || status === 'under_review' ? null : status
+
+export const isUndecided = (status: DisputeStatus): boolean => decisionOf(status) === null
+
+export type DisputeDecision = Exclude<DisputeStatus, 'needs_response' | 'under_review'>
+
+/** How the order list marks an order; null: not disputed, or decided for the shop. */
+export type DisputeMark = 'undecided' | 'lost' | null
 
 /** A dispute as staff see it. */
 export type StaffDispute = {

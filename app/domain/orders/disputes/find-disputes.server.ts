@@ -1,11 +1,46 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { orders } from '../schema.ts'
-import type { StaffDispute } from './dispute-status.ts'
+import type { DisputeMark, StaffDispute } from './dispute-status.ts'
 import { orderDisputes } from './schema.ts'
 
 export type OrderDispute = typeof orderDisputes.$inferSelect
+
+/** Whether the bank has not decided. A condition on `order_disputes as dispute`. */
+const undecided = sql`dispute.status in ('needs_response', 'under_review')`
+
+/**
+ * Whether the bank has not decided about the payment of an order, or of its supplement.
+ *
+ * @param orderId the column with the order's id
+ */
+const isInDispute = (orderId: SQLWrapper) => sql<boolean>`exists (
+  select from order_disputes as dispute
+  join orders as disputed on disputed.id = dispute.order_id
+  where ${undecided} and ${orderId} in (disputed.id, disputed.supplement_of)
+)`
+
+/** `isInDispute` as a condition on `orders`. */
+export const inDispute = isInDispute(sql`orders.id`)
+
+/** Whether an order, or its supplement, was lost to a dispute. A condition on `orders`. */
+const wasLost = sql`exists (
+  select from order_disputes as dispute
+  join orders as disputed on disputed.id = dispute.order_id
+  where dispute.status = 'lost' and orders.id in (disputed.id, disputed.supplement_of)
+)`
+
+export const disputeMark = sql<DisputeMark>`(
+  case when ${inDispute} then 'undecided' when ${wasLost} then 'lost' end
+)`
+
+/** The sum that an order's lost disputes took. A column on `orders`. */
+export const lostToDisputes = sql<Pence>`(
+  select coalesce(sum(amount), 0) from order_disputes
+  where order_disputes.order_id = orders.id and order_disputes.status = 'lost'
+)`.mapWith(orderDisputes.amount)
 
 /** The disputes of an order and of its supplement, oldest first. */
 export async function findDisputes(db: DbOrTx, orderId: OrderId): Promise<StaffDispute[]> {

@@ -8,6 +8,7 @@ import { asksToCancel, isOpenRequest } from '../cancellations/find-cancellation.
 import { orderCancellations } from '../cancellations/schema.ts'
 import { differenceWaits } from '../differences/find-difference.server.ts'
 import { deliveryDifferences } from '../differences/schema.ts'
+import { orderDisputes } from '../disputes/schema.ts'
 import { REFUND } from '../queues.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orders } from '../schema.ts'
@@ -55,9 +56,10 @@ export async function findOrdersNeedingAttention(
     ordersWithDifference(db, now),
     ordersWithCancellationRequest(db),
     countFailedMismatchRefunds(db, staff),
+    ordersWithDispute(db),
   ])
-  const [amountMismatches, deliveryDifferenceOrders, cancellationRequested, mismatchRefundsFailed] =
-    decisions
+  const [amountMismatches, deliveryDifferenceOrders, cancellationRequested, ...more] = decisions
+  const [mismatchRefundsFailed, disputes] = more
   for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
   return {
     toDispatch,
@@ -68,6 +70,7 @@ export async function findOrdersNeedingAttention(
     cancellationRequested,
     deliveryDifferences: deliveryDifferenceOrders,
     mismatchRefundsFailed,
+    disputes,
   }
 }
 
@@ -163,6 +166,19 @@ async function ordersWithCancellationRequest(
     .orderBy(asc(orderCancellations.created_at), asc(orders.id))
     .limit(NAMED)
   return toNeed(rows)
+}
+
+/** An order with several such disputes is listed once for each. */
+async function ordersWithDispute(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
+  const { amount, opened_at: since, evidence_due_by: answerBy, status } = orderDisputes
+  const rows = await db
+    .select({ ...order, amount, since, answerBy, count })
+    .from(orderDisputes)
+    .innerJoin(orders, eq(orders.id, orderDisputes.order_id))
+    .where(eq(status, 'needs_response'))
+    .orderBy(asc(answerBy), asc(orders.id))
+    .limit(NAMED)
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...row }) => row) }
 }
 
 function toNeed(

@@ -9,6 +9,8 @@ export type OrderNeedingAttention = {
   since: Date
   /** The next attempt of a failed refund. */
   nextTry?: Date | null
+  /** Until when a dispute can be answered. */
+  answerBy?: Date | null
 }
 
 /** The number of orders, and the first of them. */
@@ -21,6 +23,8 @@ export type OrdersNeedingAttention = {
   atOdds: AttentionReason<OrderNeedingAttention>
   /** Refused by the payment provider, and not requested again. */
   refundsFailed: AttentionReason<OrderNeedingAttention>
+  /** Orders with a dispute that the shop can still answer; the first to end first. */
+  disputes: AttentionReason<OrderNeedingAttention>
   /** Requested, not executed yet. */
   refundsWaiting: AttentionReason<OrderNeedingAttention>
   /** The address lies in another zone than was paid for. */

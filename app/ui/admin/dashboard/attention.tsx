@@ -101,6 +101,7 @@ function tasksIn(facts: DashboardFacts): Task[] {
   const { atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
+    disputesTask(orders),
     mismatchesTask(orders, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
     ofOrders('cancellationRequested', 'amber', orders.cancellationRequested, null, now),
@@ -232,6 +233,24 @@ function mismatchesTask(
 ): Task | null {
   const task = ofOrders('amountMismatches', 'red', amountMismatches, null, now)
   return task && { ...task, note: failed > 0 ? attentionWords.mismatchRefundsFailed(failed) : null }
+}
+
+/** The first one has the least time left. */
+function disputesTask({ disputes: { count, first } }: OrdersNeedingAttention): Task | null {
+  if (count === 0) return null
+  return {
+    key: 'disputes',
+    tone: 'red',
+    words: attentionWords.disputes(count),
+    to: '/admin/orders?payment=disputed',
+    wait: null,
+    named: first.map(({ id, customerName, answerBy: until }) => ({
+      to: `/admin/orders/${id}`,
+      title: `${orderNumber(id)} ${customerName}`,
+      detail: until ? attentionWords.answerBy(longDate(until)) : '',
+    })),
+    more: count - first.length,
+  }
 }
 
 /** Complaints about personal data: the first one has the least time left. */

@@ -4,6 +4,7 @@ import { orderNotLoaded, orderParts, orderToasts } from '../../../content/staff/
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { markOf } from '../../../domain/orders/disputes/dispute-status.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { isConfirmed, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import type { ReturnLine } from '../../../domain/returns/handling/return-filters.ts'
@@ -19,6 +20,7 @@ import { AddressDifference } from './address-difference.tsx'
 import { CancellationRequest } from './cancellation-request.tsx'
 import { MismatchRefund } from './mismatch-refund.tsx'
 import { NoteForm } from './note-form.tsx'
+import { DecidedDisputes, OpenDisputes } from './order-disputes.tsx'
 import { OrderFacts, PaymentReferences } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
@@ -81,6 +83,7 @@ export function OrderDialog({
 function Title({ order }: { order: StaffOrder }) {
   const status = useOptimisticStatus(order)
   const refundFailed = order.refunds.some(({ isUnresolved }) => isUnresolved)
+  const dispute = markOf(order.disputes)
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span>
@@ -91,8 +94,8 @@ function Title({ order }: { order: StaffOrder }) {
       </span>
       <span className="flex flex-wrap gap-x-4 font-sans text-sm font-medium tracking-normal">
         <OrderStatusDot status={status} />
-        {paymentDiffers({ ...order, status, refundFailed }) && (
-          <PaymentDot paymentState={order.paymentState} refundFailed={refundFailed} />
+        {paymentDiffers({ ...order, status, refundFailed, dispute }) && (
+          <PaymentDot {...{ paymentState: order.paymentState, refundFailed, dispute }} />
         )}
       </span>
       <span className="font-sans text-sm font-normal tracking-normal text-ink-soft">
@@ -119,11 +122,14 @@ function Opened({
   result,
   action,
 }: OrderData & { result: OrderActionData; action: string }) {
-  const refundable = order.paymentState !== 'unpaid' && (mayRefund || order.refunds.length > 0)
+  const { disputes } = order
+  const hasMoney = order.paymentState !== 'unpaid'
+  const refundable = hasMoney && (mayRefund || order.refunds.length > 0)
   const errors = result?.errors
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-8">
+        <OpenDisputes {...{ disputes, testPayments }} />
         {mayEdit && <CancellationRequest {...{ order, mayRefund, action }} />}
         <OrderRecipient order={order} />
         <OrderStops stops={stops} />
@@ -132,6 +138,7 @@ function Opened({
         <OrderItems order={order} />
         {mayEdit && <StatusForm {...{ order, mayRefund, action, errors }} />}
         {mayRefund && <MismatchRefund {...{ order, action }} />}
+        <DecidedDisputes disputes={disputes} />
         {refundable && (
           <Part title={orderParts.refunds}>
             <RefundList {...{ order, mayRefund, action }} />

@@ -114,7 +114,7 @@ function Item({ item }: { item: StaffOrderItem }) {
   )
 }
 
-function Sums({ order: { discount, delivery, total, refunded } }: { order: StaffOrder }) {
+function Sums({ order: { discount, delivery, total, refunded, lost } }: { order: StaffOrder }) {
   return (
     <tfoot>
       {(discount || delivery.amount > 0) && (
@@ -132,7 +132,10 @@ function Sums({ order: { discount, delivery, total, refunded } }: { order: Staff
       <Sum label="Total" value={formatPence(total)} strong />
       {refunded > 0 && (
         <>
-          <Sum label="Refunded" value={`−${formatPence(refunded)}`} />
+          {refunded > lost && (
+            <Sum label="Refunded" value={`−${formatPence(subtractPence(refunded, lost))}`} />
+          )}
+          {lost > 0 && <Sum label="Lost to a dispute" value={`−${formatPence(lost)}`} />}
           <Sum label="Net" value={formatPence(subtractPence(total, refunded))} strong />
         </>
       )}

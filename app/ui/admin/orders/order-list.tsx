@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { disputeMarks } from '../../../content/staff/orders/disputes.ts'
 import { orderTabs } from '../../../content/staff/orders/order-bulk.ts'
 import { andSupplements, differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import {
@@ -10,7 +11,10 @@ import {
   statusWords,
 } from '../../../content/staff/orders/orders.ts'
 import {
+  DISPUTED,
   PAYMENT_FILTERS,
+  type PaymentFilter,
+  REFUND_FAILED,
   readOrderRequest,
   STATUS_FILTERS,
   TO_DISPATCH,
@@ -55,9 +59,13 @@ const STATUS_OPTIONS = STATUS_FILTERS.map(
   (status) =>
     [status, status === TO_DISPATCH ? orderTabs.toDispatch : statusWords[status]] as const,
 )
+const paymentFilterWords: Record<PaymentFilter, string> = {
+  ...paymentWords,
+  [REFUND_FAILED]: refundFailedWords,
+  [DISPUTED]: disputeMarks.undecided,
+}
 const PAYMENT_OPTIONS = PAYMENT_FILTERS.map(
-  (payment) =>
-    [payment, payment === 'refund_failed' ? refundFailedWords : paymentWords[payment]] as const,
+  (payment) => [payment, paymentFilterWords[payment]] as const,
 )
 
 /** All orders. @param loaded null if they could not be read */

@@ -1,8 +1,10 @@
+import { disputeMarks } from '../../../content/staff/orders/disputes.ts'
 import {
   paymentWords,
   refundFailedWords,
   statusWords,
 } from '../../../content/staff/orders/orders.ts'
+import type { DisputeMark } from '../../../domain/orders/disputes/dispute-status.ts'
 import type { OrderStatus, PaymentState } from '../../../domain/orders/status.ts'
 import { type DotTone, StatusDot, StatusMark } from '../kit/status-dot.tsx'
 
@@ -35,15 +37,24 @@ const expected: Record<OrderStatus, readonly PaymentState[]> = {
   cancelled: ['unpaid'],
 }
 
-type Payment = { status: OrderStatus; paymentState: PaymentState; refundFailed: boolean }
-
-/** @returns whether the payment's state must be shown beside the status */
-export function paymentDiffers({ status, paymentState, refundFailed }: Payment): boolean {
-  return refundFailed || !expected[status].includes(paymentState)
+type Payment = {
+  status: OrderStatus
+  paymentState: PaymentState
+  refundFailed: boolean
+  dispute: DisputeMark
 }
 
-export function PaymentDot({ paymentState, refundFailed }: Omit<Payment, 'status'>) {
+/** @returns whether the payment's state must be shown beside the status */
+export function paymentDiffers(payment: Payment): boolean {
+  const { status, paymentState, refundFailed, dispute } = payment
+  return refundFailed || dispute !== null || !expected[status].includes(paymentState)
+}
+
+/** A lost dispute replaces the mark of a refund: the money went back, but not by the shop. */
+export function PaymentDot({ paymentState, refundFailed, dispute }: Omit<Payment, 'status'>) {
+  if (dispute === 'undecided') return <StatusDot tone="red">{disputeMarks.undecided}</StatusDot>
   if (refundFailed) return <StatusDot tone="red">{refundFailedWords}</StatusDot>
+  if (dispute === 'lost') return <StatusMark mark="return">{disputeMarks.lost}</StatusMark>
   const words = paymentWords[paymentState]
   if (paymentState === 'refunded' || paymentState === 'part_refunded') {
     return <StatusMark mark="return">{words}</StatusMark>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
+import { disputeWords } from '../../../content/staff/orders/disputes.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
 import { formatPence, type Pence, toPoundsText } from '../../../platform/values/money.ts'
@@ -26,8 +27,9 @@ export function RefundForm(props: {
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
-  const { left } = props.order
+  const { left, withBank } = props.order
   const kept = useKeptInput(left, fetcher)
+  if (withBank) return <p className="text-ink-soft">{disputeWords.noRefund}</p>
   if (left <= 0) return <p className="text-ink-soft">Nothing is left to refund.</p>
   return (
     <Disclosure

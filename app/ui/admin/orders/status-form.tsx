@@ -3,6 +3,7 @@ import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import { statusWarnings, statusWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { isUndecided } from '../../../domain/orders/disputes/dispute-status.ts'
 import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domain/orders/status.ts'
 import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
@@ -127,7 +128,12 @@ function Consequences({
   const [refunds, setRefunds] = useState(true)
   const refund = to === 'cancelled' && mayRefund && refunds ? refundable(order) : NO_PENCE
   const warnings = warningsBefore(
-    { status: order.status, payment_state: order.paymentState, stock_state: order.stockState },
+    {
+      status: order.status,
+      payment_state: order.paymentState,
+      stock_state: order.stockState,
+      disputed: order.disputes.some(({ status }) => isUndecided(status)),
+    },
     to,
   ).filter((warning) => warning !== 'money-kept' || refund === 0)
   return (
@@ -160,8 +166,8 @@ function Consequences({
   )
 }
 
-const refundable = ({ paymentState, left }: StaffOrder) =>
-  paymentState === 'unpaid' ? NO_PENCE : left
+const refundable = ({ paymentState, left, withBank }: StaffOrder) =>
+  paymentState === 'unpaid' || withBank ? NO_PENCE : left
 
 function submitWords(to: OrderStatus, refund: Pence): string {
   if (to !== 'cancelled') return `Set to ${statusWords[to]}`

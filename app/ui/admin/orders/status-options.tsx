@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { disputeWords } from '../../../content/staff/orders/disputes.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { type Parcel, parcelShown } from '../../../domain/orders/parcels/carriers.ts'
 import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
@@ -7,7 +8,8 @@ import { CheckboxField } from '../../forms/field.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
 const PUT_BACK = 'Put the pieces back on sale'
-const canRefund = ({ paymentState, left }: StaffOrder) => paymentState !== 'unpaid' && left > 0
+const canRefund = ({ paymentState, left, withBank }: StaffOrder) =>
+  paymentState !== 'unpaid' && left > 0 && !withBank
 
 /** Options of a change to `to`. */
 export function Options({
@@ -51,6 +53,7 @@ export function Options({
           label={`Refund ${formatPence(left)}`}
         />
       )}
+      {cancels && order.withBank && <p className="text-ink-soft">{disputeWords.noRefund}</p>}
       {cancels && canRefund(order) && !mayRefund && (
         <p className="text-ink-soft">An admin can refund the {formatPence(left)}.</p>
       )}
