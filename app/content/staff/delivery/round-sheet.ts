@@ -9,6 +9,7 @@ export const sheetText = {
   returned: 'Return',
   delivery: 'Delivery',
   cancelled: 'Cancelled: do not go there',
+  disputed: 'The payment is disputed: ask the workshop before you go there',
   cancellationRequested: 'The customer asks to cancel: ask the workshop before you go there',
   noAddress: 'No address yet. Ring up first.',
   map: 'Map',

@@ -34,3 +34,6 @@ export const disputeWords = {
   noRefund:
     'The customer has disputed the payment: nothing can be refunded before the bank decides.',
 } as const
+
+/** About a stop, or an order that is to be sent, whose payment is disputed. */
+export const DISPUTE_NOTE = 'The payment is disputed: do not deliver yet'

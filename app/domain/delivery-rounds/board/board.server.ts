@@ -7,6 +7,7 @@ import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess, rounds, vans } from '../schema.ts'
 import { stopAsksToCancel } from '../stops/stop-asks-to-cancel.server.ts'
+import { stopInDispute } from '../stops/stop-in-dispute.server.ts'
 import type { BoardRound, BoardStop } from './board.ts'
 
 /** The rounds of some days with their stops, by day and then by van. */
@@ -111,6 +112,7 @@ const stopColumns = {
   litres: deliveries.litres,
   attention: deliveries.attention,
   cancellationRequested: stopAsksToCancel,
+  disputed: stopInDispute,
   chosenBy: deliveries.day_chosen_by,
   windowFrom: deliveries.window_from,
   windowTo: deliveries.window_to,

@@ -12,6 +12,8 @@ export type BoardStop = {
   attention: Attention | null
   /** Whether the customer asks to cancel the order, which is not to be sent then. */
   cancellationRequested: boolean
+  /** Whether the bank has not decided about a dispute of its payment: it should wait until then. */
+  disputed: boolean
   chosenBy: 'customer' | 'staff' | null
   /** London time. */
   window: { from: string; to: string } | null

@@ -6,6 +6,7 @@ import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryProofs, rounds, vans } from '../schema.ts'
 import { stopAsksToCancel } from '../stops/stop-asks-to-cancel.server.ts'
+import { stopInDispute } from '../stops/stop-in-dispute.server.ts'
 import type { FoundStop, OpenRound, RoundsOverview } from './overview.ts'
 
 /** Counting stops here. */
@@ -186,6 +187,7 @@ const selectStops = (db: DbOrTx) =>
       litres: deliveries.litres,
       chosenBy: deliveries.day_chosen_by,
       cancellationRequested: stopAsksToCancel,
+      disputed: stopInDispute,
       roundId: deliveries.round_id,
       day: rounds.day,
       van: vans.name,

@@ -34,6 +34,8 @@ export type FoundStop = {
   chosenBy: 'customer' | 'staff' | null
   /** Whether the customer asks to cancel the order. */
   cancellationRequested: boolean
+  /** Whether the bank has not decided about a dispute of its payment: it should wait until then. */
+  disputed: boolean
   /** Its round; all null if it has none. */
   roundId: string | null
   day: CivilDay | null

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { asksToCancel } from '../../orders/cancellations/find-cancellation.server.ts'
+import { inDispute } from '../../orders/disputes/find-disputes.server.ts'
 import { orders } from '../../orders/schema.ts'
 import { SHIP_LIMIT } from '../../orders/shipping/ship-plan.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -85,6 +86,7 @@ async function readLines(db: DbOrTx, ids: readonly OrderId[]): Promise<Found[]> 
       deliveryId: deliveries.id,
       state: deliveries.state,
       cancellationRequested: asksToCancel,
+      disputed: inDispute,
       litres: deliveries.litres,
       day: rounds.day,
     })

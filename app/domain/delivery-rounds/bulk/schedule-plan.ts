@@ -29,6 +29,8 @@ export type ScheduleLine = {
   customerName: string
   /** Whether the customer has a mail address. */
   canBeNotified: boolean
+  /** Whether the bank has not decided about a dispute of its payment: staff are warned. */
+  disputed: boolean
   /** Volume; 0 if there is nothing to bring. */
   litres: number
   /** The order's day; null if it has none. */

@@ -10,6 +10,7 @@ import { readPieces } from '../../returns/read-returns.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess, deliveryProofs, rounds, vans } from '../schema.ts'
 import { stopAsksToCancel } from '../stops/stop-asks-to-cancel.server.ts'
+import { stopInDispute } from '../stops/stop-in-dispute.server.ts'
 import type { RoundSheet, SheetPiece } from './round-sheet.ts'
 
 /** A round with all that its driver needs; null if not found. @param id untrusted */
@@ -34,6 +35,7 @@ export async function readRoundSheet(
       access: deliveryAccess,
       proof: deliveryProofs,
       cancellationRequested: stopAsksToCancel,
+      disputed: stopInDispute,
     })
     .from(deliveries)
     .leftJoin(orders, eq(orders.id, deliveries.order_id))
@@ -50,11 +52,11 @@ export async function readRoundSheet(
     db,
     found.flatMap(({ delivery }) => delivery.return_id ?? []),
   )
-  const stops = found.map(({ delivery, order, request, access, proof, cancellationRequested }) => ({
+  const stops = found.map(({ delivery, order, request, access, proof, ...warnings }) => ({
     id: delivery.id,
     kind: delivery.kind,
     state: delivery.state,
-    cancellationRequested,
+    ...warnings,
     orderId: delivery.order_id,
     sellRequestId: delivery.sell_request_id,
     litres: delivery.litres,

@@ -16,6 +16,8 @@ export type SheetStop = {
   state: DeliveryState
   /** Whether the customer asks to cancel the order, which is not to be delivered then. */
   cancellationRequested: boolean
+  /** Whether the bank has not decided about a dispute of its payment: it should wait until then. */
+  disputed: boolean
   orderId: OrderId | null
   sellRequestId: string | null
   litres: number

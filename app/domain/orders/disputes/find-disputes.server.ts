@@ -16,7 +16,7 @@ const undecided = sql`dispute.status in ('needs_response', 'under_review')`
  *
  * @param orderId the column with the order's id
  */
-const isInDispute = (orderId: SQLWrapper) => sql<boolean>`exists (
+export const isInDispute = (orderId: SQLWrapper) => sql<boolean>`exists (
   select from order_disputes as dispute
   join orders as disputed on disputed.id = dispute.order_id
   where ${undecided} and ${orderId} in (disputed.id, disputed.supplement_of)

@@ -1,4 +1,4 @@
-import { and, asc, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, or, type SQL } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -7,9 +7,10 @@ import type { OrderListRequest } from '../admin/order-filters.ts'
 import { changeStatus } from '../admin/set-order-status.server.ts'
 import { asksToCancel } from '../cancellations/find-cancellation.server.ts'
 import type { OrderDeps } from '../deps.ts'
+import { inDispute } from '../disputes/find-disputes.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { orders } from '../schema.ts'
-import { planShipping, SHIP_LIMIT, type ShipPlan } from './ship-plan.ts'
+import { planShipping, SHIP_LIMIT, type ShipLine, type ShipPlan } from './ship-plan.ts'
 
 /**
  * The orders on all pages of a list, in the list's sort order.
@@ -45,10 +46,9 @@ export async function previewShipping(
   authorize(staff, 'edit')
   const rows = await db.select().from(orders).where(isOneOf(ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const requested = await cancellationsRequestedAmong(db, ids)
   return planOf(
     ids.flatMap((id) => byId.get(id) ?? []),
-    requested,
+    await warningsAmong(db, ids),
   )
 }
 
@@ -73,7 +73,7 @@ export async function shipOrders(
       .where(isOneOf(ids))
       .orderBy(asc(orders.id))
       .for('no key update')
-    const plan = planOf(rows, await cancellationsRequestedAmong(tx, ids))
+    const plan = planOf(rows, await warningsAmong(tx, ids))
     const shipped = new Set(plan.shipped.map(({ id }) => id))
     for (const order of rows) {
       if (!shipped.has(order.id)) continue
@@ -89,19 +89,18 @@ function isOneOf(ids: readonly OrderId[]): SQL {
   return inArray(orders.id, ids.slice(0, SHIP_LIMIT))
 }
 
-/** Those of the orders with an open request to cancel. */
-async function cancellationsRequestedAmong(
-  db: DbOrTx,
-  ids: readonly OrderId[],
-): Promise<Set<OrderId>> {
+type Warnings = Pick<ShipLine, 'disputed'> & { cancellationRequested: boolean }
+
+/** Those of the orders with an open request to cancel, or whose payment is disputed. */
+async function warningsAmong(db: DbOrTx, ids: readonly OrderId[]): Promise<Map<OrderId, Warnings>> {
   const found = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, cancellationRequested: asksToCancel, disputed: inDispute })
     .from(orders)
-    .where(and(isOneOf(ids), asksToCancel))
-  return new Set(found.map(({ id }) => id))
+    .where(and(isOneOf(ids), or(asksToCancel, inDispute)))
+  return new Map(found.map(({ id, ...warnings }) => [id, warnings]))
 }
 
-function planOf(rows: readonly Order[], requested: ReadonlySet<OrderId>): ShipPlan {
+function planOf(rows: readonly Order[], warnings: ReadonlyMap<OrderId, Warnings>): ShipPlan {
   return planShipping(
     rows.map((order) => ({
       id: order.id,
@@ -111,7 +110,8 @@ function planOf(rows: readonly Order[], requested: ReadonlySet<OrderId>): ShipPl
       status: order.status,
       paymentState: order.payment_state,
       stockState: order.stock_state,
-      cancellationRequested: requested.has(order.id),
+      cancellationRequested: warnings.get(order.id)?.cancellationRequested ?? false,
+      disputed: warnings.get(order.id)?.disputed ?? false,
     })),
   )
 }

@@ -22,6 +22,8 @@ export type ShipLine = {
   total: Pence
   /** Whether the customer has a mail address. */
   canBeNotified: boolean
+  /** Whether the bank has not decided about a dispute of its payment: staff are warned. */
+  disputed: boolean
 }
 
 export type ShipPlan = { shipped: ShipLine[]; skipped: (ShipLine & { reason: ShipSkip })[] }

@@ -6,6 +6,7 @@ import {
   stateOfStop,
   roundPageText as words,
 } from '../../../content/staff/delivery/rounds.ts'
+import { DISPUTE_NOTE } from '../../../content/staff/orders/disputes.ts'
 import type { BoardRound, BoardStop } from '../../../domain/delivery-rounds/board/board.ts'
 import type { RoundForm } from '../../../forms/staff/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
@@ -137,6 +138,7 @@ function StopRow({
           ].join(' · ')}
         </p>
         {stop.cancellationRequested && <StatusDot tone="red">{CANCELLATION_NOTE}</StatusDot>}
+        {stop.disputed && <StatusDot tone="red">{DISPUTE_NOTE}</StatusDot>}
       </div>
       {mayMove && (
         <Form method="post" preventScrollReset className="flex shrink-0 gap-1">

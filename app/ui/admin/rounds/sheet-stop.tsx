@@ -45,6 +45,7 @@ export function SheetStopCard({ stop, nth, roundId, recording, unsent = [] }: St
       {stop.cancellationRequested && (
         <p className="font-semibold text-red">{words.cancellationRequested}</p>
       )}
+      {stop.disputed && <p className="font-semibold text-red">{words.disputed}</p>}
       <State stop={stop} state={state} isUnsent={own.length > 0} />
       {stop.windowFrom && stop.windowTo && (
         <p className="font-medium">{words.expected(stop.windowFrom, stop.windowTo)}</p>

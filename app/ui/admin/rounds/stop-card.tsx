@@ -5,6 +5,7 @@ import {
   stateOfStop,
   roundText as words,
 } from '../../../content/staff/delivery/rounds.ts'
+import { DISPUTE_NOTE } from '../../../content/staff/orders/disputes.ts'
 import type { BoardStop } from '../../../domain/delivery-rounds/board/board.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
@@ -72,6 +73,7 @@ export function StopCard({
         {stop.chosenBy === 'customer' && isOpen && <span>{words.chosen}</span>}
       </p>
       {stop.cancellationRequested && <StatusDot tone="red">{CANCELLATION_NOTE}</StatusDot>}
+      {stop.disputed && <StatusDot tone="red">{DISPUTE_NOTE}</StatusDot>}
       {tone && <StatusDot tone={tone}>{stateOfStop(stop)}</StatusDot>}
       {stop.attention && <StatusDot tone="amber">{attentionNotes[stop.attention]}</StatusDot>}
     </li>

@@ -8,6 +8,7 @@ import {
   stopStates,
   stopText as words,
 } from '../../../content/staff/delivery/rounds.ts'
+import { DISPUTE_NOTE } from '../../../content/staff/orders/disputes.ts'
 import type { FoundStop, OpenRound } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { PickupPlace } from '../../../domain/delivery-rounds/places/pickup-place.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
@@ -69,7 +70,17 @@ const nameOf = ({ orderId }: FoundStop) =>
   orderId ? `order ${orderNumber(orderId)}` : roundText.pickup.toLowerCase()
 
 function Facts({ stop }: { stop: FoundStop }) {
-  const { day, van, state, chosenBy, orderId, sellRequestId, litres, cancellationRequested } = stop
+  const {
+    day,
+    van,
+    state,
+    chosenBy,
+    orderId,
+    sellRequestId,
+    litres,
+    cancellationRequested,
+    disputed,
+  } = stop
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-ink-soft">
       <dt>{words.now}</dt>
@@ -83,6 +94,11 @@ function Facts({ stop }: { stop: FoundStop }) {
         {cancellationRequested && (
           <span className="block">
             <StatusDot tone="red">{CANCELLATION_NOTE}</StatusDot>
+          </span>
+        )}
+        {disputed && (
+          <span className="block">
+            <StatusDot tone="red">{DISPUTE_NOTE}</StatusDot>
           </span>
         )}
       </dd>

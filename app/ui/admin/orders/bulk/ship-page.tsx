@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router'
+import { DISPUTE_NOTE } from '../../../../content/staff/orders/disputes.ts'
 import { shipSkips, orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
@@ -8,6 +9,7 @@ import { formatPence } from '../../../../platform/values/money.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField } from '../../../forms/field.tsx'
 import { StaffTable } from '../../kit/staff-table.tsx'
+import { StatusDot } from '../../kit/status-dot.tsx'
 import { OrdersBulkPage } from './bulk-page.tsx'
 import type { OrdersResult } from './bulk-result.ts'
 
@@ -78,13 +80,20 @@ function Plan({ plan, isDone, list }: { plan: ShipPlan; isDone: boolean; list: s
   )
 }
 
-function OrderCells({ line: { id, customerName } }: { line: ShipLine }) {
+function OrderCells({ line: { id, customerName, disputed } }: { line: ShipLine }) {
   return (
     <>
       <th scope="row" className="tabular-nums">
         {orderNumber(id)}
       </th>
-      <td className="wrap-anywhere">{customerName}</td>
+      <td className="wrap-anywhere">
+        {customerName}
+        {disputed && (
+          <span className="block">
+            <StatusDot tone="red">{DISPUTE_NOTE}</StatusDot>
+          </span>
+        )}
+      </td>
     </>
   )
 }

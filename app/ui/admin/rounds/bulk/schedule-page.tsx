@@ -4,6 +4,7 @@ import {
   scheduleSkips,
   scheduleBulkWords as words,
 } from '../../../../content/staff/delivery/schedule-bulk.ts'
+import { DISPUTE_NOTE } from '../../../../content/staff/orders/disputes.ts'
 import { orderBulkWords } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import type { OpenRound } from '../../../../domain/delivery-rounds/board/overview.ts'
@@ -16,6 +17,7 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField, SelectField } from '../../../forms/field.tsx'
 import { StaffTable } from '../../kit/staff-table.tsx'
+import { StatusDot } from '../../kit/status-dot.tsx'
 import { OrdersBulkPage } from '../../orders/bulk/bulk-page.tsx'
 import type { OrdersResult } from '../../orders/bulk/bulk-result.ts'
 import { ROUNDS_PATH } from '../board-data.ts'
@@ -105,13 +107,20 @@ function Plan({
   )
 }
 
-function OrderCells({ line: { id, customerName } }: { line: ScheduleLine }) {
+function OrderCells({ line: { id, customerName, disputed } }: { line: ScheduleLine }) {
   return (
     <>
       <th scope="row" className="whitespace-nowrap tabular-nums">
         {orderNumber(id)}
       </th>
-      <td className="wrap-anywhere">{customerName}</td>
+      <td className="wrap-anywhere">
+        {customerName}
+        {disputed && (
+          <span className="block">
+            <StatusDot tone="red">{DISPUTE_NOTE}</StatusDot>
+          </span>
+        )}
+      </td>
     </>
   )
 }
