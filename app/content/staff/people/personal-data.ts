@@ -39,6 +39,7 @@ export const openOrderReasons: Record<OutstandingReason, string> = {
   payment: 'its payment is still open',
   delivery: 'it is paid for and not yet with the customer',
   refund: 'a refund is still due',
+  dispute: 'the bank has not decided about a dispute of its payment',
 }
 
 /** The effects of an erasure, shown before it. */

@@ -62,3 +62,12 @@ test.each([
 ] as const)('an order is outstanding for: %s', (_what, state, refunds, expected) => {
   expect(outstandingReason({ ...delivered, ...state }, refunds)).toBe(expected)
 })
+
+test.each([
+  ['needs_response', 'dispute'],
+  ['under_review', 'dispute'],
+  ['lost', null],
+  ['won', null],
+] as const)('an order with a dispute that is %s is outstanding for: %s', (status, expected) => {
+  expect(outstandingReason(delivered, [], ['dropped', status])).toBe(expected)
+})

@@ -1,7 +1,8 @@
+import { type DisputeStatus, isUndecided } from '../disputes/dispute-status.ts'
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
 /** Why an order's customer must not be anonymised yet. */
-export type OutstandingReason = 'payment' | 'delivery' | 'refund'
+export type OutstandingReason = 'payment' | 'delivery' | 'refund' | 'dispute'
 
 type Facts = {
   status: OrderStatus
@@ -12,16 +13,20 @@ type Facts = {
 }
 
 /**
- * What an order is waiting for: payment, delivery, a refund. null if it is complete.
+ * What an order is waiting for: payment, delivery, a refund, the bank's decision about a dispute. null if it is
+ * complete.
  *
  * @param refunds the states of its refunds, oldest first
+ * @param disputes the states of its disputes
  */
 export function outstandingReason(
   order: Facts,
   refunds: readonly RefundState[],
+  disputes: readonly DisputeStatus[] = [],
 ): OutstandingReason | null {
   const { status, payment_state } = order
   if (order.stock_state === 'held' || order.next_check_at !== null) return 'payment'
+  if (disputes.some(isUndecided)) return 'dispute'
   const last = refunds.at(-1)
   if (payment_state === 'refund_due' || refunds.includes('requested') || last === 'failed') {
     return 'refund'

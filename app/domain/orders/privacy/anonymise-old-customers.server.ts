@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import {
@@ -6,6 +6,7 @@ import {
   monthsBefore,
   type YearEnd,
 } from '../../../platform/retention-cutoffs.ts'
+import { orderDisputes } from '../disputes/schema.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orders } from '../schema.ts'
 import { anonymisedCustomer } from './anonymised-customer.server.ts'
@@ -20,8 +21,8 @@ const BATCH_SIZE = 100
  * amounts and events stay, so that stock and money remain consistent.
  *
  * The payment's id at the provider stays if money was taken; the session's id is removed, so that
- * the receipt cannot be opened. Orders with held units or an outstanding refund are skipped, and a
- * refund counts from the day of its request.
+ * the receipt cannot be opened. Orders with held units, an outstanding refund or an undecided dispute are
+ * skipped. A refund counts from the day of its request, a dispute from that of its decision.
  *
  * @returns the number of anonymised orders; at most 100, call again for more
  */
@@ -65,10 +66,20 @@ function accountedFor(db: Db, before: Date): SQL | undefined {
     .select({ id: orderRefunds.id })
     .from(orderRefunds)
     .where(and(eq(orderRefunds.order_id, orders.id), gte(orderRefunds.created_at, before)))
+  const laterDispute = db
+    .select({ id: orderDisputes.stripe_dispute_id })
+    .from(orderDisputes)
+    .where(
+      and(
+        eq(orderDisputes.order_id, orders.id),
+        or(isNull(orderDisputes.closed_at), gte(orderDisputes.closed_at, before)),
+      ),
+    )
   return and(
     lt(orders.created_at, before),
     ne(orders.payment_state, 'refund_due'),
     ne(orders.stock_state, 'held'),
     notExists(laterRefund),
+    notExists(laterDispute),
   )
 }

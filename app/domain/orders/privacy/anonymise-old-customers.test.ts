@@ -5,6 +5,7 @@ import { movableClock } from '../../../../test/support/movable-clock.ts'
 import { ANONYMISED_NAME } from '../../../platform/values/anonymised-name.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { pence } from '../../../platform/values/money.ts'
+import { orderDisputes } from '../disputes/schema.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orders } from '../schema.ts'
 import { anonymiseOldCustomers } from './anonymise-old-customers.server.ts'
@@ -14,6 +15,7 @@ type Order = typeof orders.$inferSelect
 const db = await openTestDatabase()
 
 beforeEach(async () => {
+  await db.delete(orderDisputes)
   await db.delete(orderRefunds)
   await db.delete(orders)
 })
@@ -119,6 +121,25 @@ describe('the customer is kept for longer in', () => {
     expect(await knownOn('2027-03-31T22:00:00Z', id)).toBe(true)
     expect(await knownOn('2027-04-01', id)).toBe(false)
     expect(await db.select().from(orderRefunds)).toMatchObject([{ reason: '', amount: 100 }])
+  })
+
+  test.each([
+    ['is not decided', null, '2099-01-01'],
+    ['was decided in the following accounting year', '2020-04-02', '2027-04-01'],
+  ])('an order whose dispute %s', async (_, closedAt, until) => {
+    const id = await ordered('2020-03-20', paid())
+    await db.insert(orderDisputes).values({
+      stripe_dispute_id: `du_${id}`,
+      order_id: id,
+      amount: pence(0),
+      reason: 'fraudulent',
+      status: closedAt ? 'won' : 'under_review',
+      refundable: false,
+      opened_at: new Date('2020-03-21'),
+      closed_at: closedAt ? new Date(closedAt) : null,
+    })
+    expect(await knownOn('2027-03-31T22:00:00Z', id)).toBe(true)
+    expect(await knownOn(until, id)).toBe(closedAt === null)
   })
 })
 

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderCancellations } from '../cancellations/schema.ts'
+import { orderDisputes } from '../disputes/schema.ts'
 import { orderNumber } from '../order-number.ts'
 import { type OutstandingReason, outstandingReason } from '../overview/outstanding.ts'
 import { orderRefunds } from '../refunds/schema.ts'
@@ -9,6 +10,10 @@ import { orderItems, orders } from '../schema.ts'
 
 type Item = Pick<typeof orderItems.$inferSelect, 'product_title' | 'price' | 'quantity'>
 type CancellationLine = Pick<typeof orderCancellations.$inferSelect, 'fact' | 'created_at'>
+type Dispute = Pick<
+  typeof orderDisputes.$inferSelect,
+  'amount' | 'reason' | 'status' | 'opened_at' | 'closed_at'
+>
 type Refund = Pick<typeof orderRefunds.$inferSelect, 'amount' | 'reason' | 'state' | 'created_at'>
 
 /** An order with all personal data. Amounts in pence. */
@@ -41,6 +46,8 @@ export type CustomerOrder = Pick<
   outstandingReason: OutstandingReason | null
   items: Item[]
   refunds: Refund[]
+  /** Disputes of its payment, which the customer has opened at their bank; oldest first. */
+  disputes: Dispute[]
   /** The facts of the customer's requests to cancel, oldest first. */
   cancellation: CancellationLine[]
 }
@@ -69,6 +76,11 @@ export async function findCustomerOrders(
     .from(orderRefunds)
     .where(inArray(orderRefunds.order_id, ids))
     .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
+  const disputes = await db
+    .select()
+    .from(orderDisputes)
+    .where(inArray(orderDisputes.order_id, ids))
+    .orderBy(asc(orderDisputes.opened_at), asc(orderDisputes.stripe_dispute_id))
   const requested = await db
     .select()
     .from(orderCancellations)
@@ -76,15 +88,28 @@ export async function findCustomerOrders(
     .orderBy(asc(orderCancellations.id))
   return found.map((order) => {
     const ofOrder = <Row extends { order_id: string }>(row: Row) => row.order_id === order.id
-    return shown(order, items.filter(ofOrder), refunds.filter(ofOrder), requested.filter(ofOrder))
+    return shown(order, {
+      items: items.filter(ofOrder),
+      refunds: refunds.filter(ofOrder),
+      disputes: disputes.filter(ofOrder),
+      requested: requested.filter(ofOrder),
+    })
   })
 }
 
 function shown(
   order: typeof orders.$inferSelect,
-  items: readonly Item[],
-  refunds: readonly Refund[],
-  requested: readonly CancellationLine[],
+  {
+    items,
+    refunds,
+    disputes,
+    requested,
+  }: {
+    items: readonly Item[]
+    refunds: readonly Refund[]
+    disputes: readonly Dispute[]
+    requested: readonly CancellationLine[]
+  },
 ): CustomerOrder {
   return {
     id: order.id,
@@ -113,6 +138,7 @@ function shown(
     outstandingReason: outstandingReason(
       order,
       refunds.map(({ state }) => state),
+      disputes.map(({ status }) => status),
     ),
     items: items.map(({ product_title, price, quantity }) => ({ product_title, price, quantity })),
     refunds: refunds.map(({ amount, reason, state, created_at }) => ({
@@ -120,6 +146,13 @@ function shown(
       reason,
       state,
       created_at,
+    })),
+    disputes: disputes.map(({ amount, reason, status, opened_at, closed_at }) => ({
+      amount,
+      reason,
+      status,
+      opened_at,
+      closed_at,
     })),
     cancellation: requested.map(({ fact, created_at }) => ({ fact, created_at })),
   }
