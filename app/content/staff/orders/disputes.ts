@@ -28,7 +28,7 @@ export const disputeWords = {
     'Answer in the payment provider’s dashboard, with what shows that the order was right. Without an answer the bank decides for the customer.',
   answerBy: 'Answer by',
   answered: 'It was answered. Banks take up to three months to decide.',
-  wait: 'Do not deliver the order before this is settled.',
+  wait: 'Do not hand the order over before this is settled.',
   link: 'Open in the payment provider’s dashboard',
   list: 'Disputes',
   noRefund:

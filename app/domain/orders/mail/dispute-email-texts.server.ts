@@ -31,7 +31,7 @@ export const disputeEmails = {
             : `The bank has taken ${amount} back until it has decided. It cannot be refunded in the meantime.`,
         ),
         ...answerBy(dispute),
-        text('Do not deliver the order before this is settled.'),
+        text('Do not hand the order over before this is settled.'),
         itemRows(order, items),
       ],
     }
@@ -59,7 +59,7 @@ function answerBy({ status, answerBy: until }: StaffDispute) {
   const when = until ? ` by ${longDate(until)}` : ''
   return [
     text(
-      `Answer${when} in the payment provider’s dashboard, with what shows that the order was right, such as the proof of delivery. Without an answer the bank decides for the customer.`,
+      `Answer${when} in the payment provider’s dashboard, with what shows that the order was right, such as who took it and when. Without an answer the bank decides for the customer.`,
     ),
   ]
 }
@@ -75,11 +75,11 @@ function decided({ status, amount }: StaffDispute): { heading: string; about: st
   if (status === 'won') {
     return {
       heading: 'The bank has decided for you',
-      about: `${money} comes back to you. If the order has been waiting, it can be delivered.`,
+      about: `${money} comes back to you. If the order has been waiting, it can go ahead.`,
     }
   }
   return {
     heading: 'The dispute is closed',
-    about: `The bank does not pursue it, and the ${money} stays with you. If the order has been waiting, it can be delivered.`,
+    about: `The bank does not pursue it, and the ${money} stays with you. If the order has been waiting, it can go ahead.`,
   }
 }

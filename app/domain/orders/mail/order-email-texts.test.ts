@@ -42,8 +42,19 @@ const details = {
   refund: null,
   mismatch: null,
   requestedDifference: null,
+  dispute: {
+    id: 'du_sample',
+    amount: pence(62_000),
+    reason: 'fraudulent',
+    status: 'needs_response',
+    isInquiry: false,
+    answerBy: new Date('2026-02-01T23:59:59Z'),
+    openedAt: new Date('2026-01-20T09:00:00Z'),
+    closedAt: null,
+  },
   cancellation: 'none',
   refundOfCancelling: pence(62_000),
+  withBank: false,
 } as const
 
 const items = [{ product_title: 'Green sofa', quantity: 1, price: pence(62_000) }]

@@ -178,7 +178,11 @@ async function ordersWithDispute(db: DbOrTx): Promise<AttentionReason<OrderNeedi
     .where(eq(status, 'needs_response'))
     .orderBy(asc(answerBy), asc(orders.id))
     .limit(NAMED)
-  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...row }) => row) }
+  const { count: found, first } = toNeed(rows)
+  return {
+    count: found,
+    first: first.map((one, at) => ({ ...one, answerBy: rows[at]?.answerBy ?? null })),
+  }
 }
 
 function toNeed(

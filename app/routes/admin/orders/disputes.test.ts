@@ -44,7 +44,7 @@ test('an undecided dispute is in the list, on the page of its order and on the d
   for (const words of [
     'The customer disputes £620.00',
     'damaged or not as described',
-    'Do not deliver the order before this is settled.',
+    'Do not hand the order over before this is settled.',
     'nothing can be refunded before the bank decides',
   ]) {
     expect(page).toContain(words)
