@@ -178,21 +178,18 @@ async function ordersWithDispute(db: DbOrTx): Promise<AttentionReason<OrderNeedi
     .where(eq(status, 'needs_response'))
     .orderBy(asc(answerBy), asc(orders.id))
     .limit(NAMED)
-  const { count: found, first } = toNeed(rows)
-  return {
-    count: found,
-    first: first.map((one, at) => ({ ...one, answerBy: rows[at]?.answerBy ?? null })),
-  }
+  return toNeed(rows)
 }
 
 function toNeed(
   rows: readonly (OrderNeedingAttention & { count: number })[],
 ): AttentionReason<OrderNeedingAttention> {
-  const first = rows.map(({ id, customerName, amount, since }) => ({
+  const first = rows.map(({ id, customerName, amount, since, answerBy }) => ({
     id,
     customerName,
     amount,
     since,
+    ...(answerBy !== undefined && { answerBy }),
   }))
   return { count: rows[0]?.count ?? 0, first }
 }

@@ -82,6 +82,7 @@ test('orders that need attention are listed, oldest first', async () => {
     refundsWaiting: { count: 0, first: [] },
     amountMismatches: { count: 0, first: [] },
     mismatchRefundsFailed: 0,
+    disputes: { count: 0, first: [] },
   })
   for (const day of ['04', '01', '03', '02'])
     await sold(shop, 100, 'paid', `2026-11-${day}T09:00:00Z`)
