@@ -10,6 +10,7 @@ import adminStyles from '../../ui/admin/admin.css?url'
 import { AdminError } from '../../ui/admin/admin-error.tsx'
 import { AdminFrame } from '../../ui/admin/admin-frame.tsx'
 import { SampleBanner } from '../../ui/admin/settings/sample-banner.tsx'
+import { useFocusPlace } from '../../ui/admin/use-focus-place.ts'
 import { useFreshness } from '../../ui/admin/use-freshness.ts'
 import { useSession } from '../../ui/admin/use-session.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
@@ -69,6 +70,7 @@ clientLoader.hydrate = true as const
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { restoring } = useSession(loaderData.expiresInMs)
   useFreshness()
+  useFocusPlace()
   const { notice } = loaderData
   useEffect(() => {
     if (notice) showToast(notice)

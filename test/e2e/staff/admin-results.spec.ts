@@ -1,5 +1,8 @@
+import { searchSynonyms } from '../../../app/domain/catalogue/schema.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { lookForChanges, signInAs } from '../support/staff.ts'
+import { open, paidOrder } from '../support/staff-orders.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
@@ -86,4 +89,33 @@ test('a new product is shown although the page polls for changes while it is cre
   looked.resolve()
   await expect(page).toHaveURL(/\/admin\/products\/edit\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample slow stool')
+})
+
+test('the focus stays beside the result when a refund leaves nothing to refund', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const order = await paidOrder(shop, browser)
+  await signInAs(page, shop, 'admin')
+  const dialog = await open(page, order)
+  await dialog.getByText('Refund up to £620.00').press('Enter')
+  await dialog.getByRole('button', { name: 'Refund £620.00' }).press('Enter')
+  const confirm = page.getByRole('dialog', { name: 'Refund £620.00?' })
+  await confirm.getByRole('button', { name: 'Refund £620.00' }).press('Enter')
+  await expect(dialog).toContainText('Nothing is left to refund.')
+  await expect(page.locator('section:focus')).toContainText('Nothing is left to refund.')
+})
+
+test('the focus stays in the list when its row is removed', async ({ page, shop }) => {
+  await withShopDatabase(shop, (db) =>
+    db.insert(searchSynonyms).values({ words: ['pouffe', 'foot stool'] }),
+  )
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/products/search-words')
+  const row = page.getByRole('listitem').filter({ hasText: 'pouffe, foot stool' })
+  await row.getByText('Remove', { exact: true }).first().press('Enter')
+  await row.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })
