@@ -70,3 +70,16 @@ test('the menus link to the categories and to Sustainability', {
     await expect(menu).toBeHidden()
   }
 })
+
+test('a message does not cover an open menu', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Email address').last().fill('toast@example.com')
+  await page.getByLabel('Email address').last().press('Enter')
+  const message = page.getByRole('region', { name: 'Message' })
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: 'Categories' }).click()
+  const menu = page.getByRole('navigation', { name: 'Categories' })
+  await expect(menu).toBeVisible()
+  const [upper, lower] = [await menu.boundingBox(), await message.boundingBox()]
+  expect(lower?.y).toBeGreaterThan((upper?.y ?? 0) + (upper?.height ?? 0))
+})
