@@ -67,7 +67,7 @@ describe('a dispute', () => {
     const [mail] = await alertsAbout(order, 1)
     expect(mail?.text).toContain('has not arrived')
     expect(mail?.text).toContain('£620.00')
-    expect(mail?.text).toContain('Do not deliver')
+    expect(mail?.text).toContain('Do not hand the order over')
     expect(mail?.text).toMatch(/Answer by \d+ \w+ \d{4} in the payment provider’s dashboard/)
     expect(mail?.text).toContain(`/admin/orders/${order.id}`)
 
