@@ -78,6 +78,12 @@ beforeAll(async () => {
       select orders.id, step, case step when 1 then 'requested' else 'withdrawn' end, now()
       from (select id, row_number() over () as n from orders) as orders, generate_series(1, 2) as step
       where orders.n % 10 = 0 and (step = 1 or orders.n % 200 <> 0)`)
+    // One payment in a hundred was disputed; one dispute in ten is not decided.
+    await client.query(`
+      insert into order_disputes (stripe_dispute_id, order_id, amount, reason, status, refundable, opened_at, closed_at)
+      select 'du_' || n, id, 0, 'fraudulent', case when n % 1000 = 0 then 'under_review' else 'won' end, false,
+        now(), case when n % 1000 = 0 then null else now() end
+      from (select id, row_number() over () as n from orders) as orders where n % 100 = 0`)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

@@ -12,24 +12,35 @@ export type OrderDispute = typeof orderDisputes.$inferSelect
 const undecided = sql`dispute.status in ('needs_response', 'under_review')`
 
 /**
- * Whether the bank has not decided about the payment of an order, or of its supplement.
+ * Whether the bank has not decided about the payment of an order, or of its supplement. A condition on
+ * `orders`: the few undecided disputes are read once.
+ */
+export const inDispute = sql<boolean>`(orders.id in (
+  select dispute.order_id from order_disputes as dispute where ${undecided}
+  union all
+  select disputed.supplement_of from order_disputes as dispute
+  join orders as disputed on disputed.id = dispute.order_id
+  where ${undecided} and disputed.supplement_of is not null
+))`
+
+/**
+ * The same for a page of some twenty orders: reads the disputes of each by index.
  *
  * @param orderId the column with the order's id
  */
 export const isInDispute = (orderId: SQLWrapper) => sql<boolean>`exists (
   select from order_disputes as dispute
-  join orders as disputed on disputed.id = dispute.order_id
-  where ${undecided} and ${orderId} in (disputed.id, disputed.supplement_of)
+  where ${undecided} and dispute.order_id in (${orderId}, (
+    select supplement.id from orders as supplement
+    where supplement.supplement_of = ${orderId}
+      and supplement.payment_state in ('paid', 'part_refunded')
+  ))
 )`
 
-/** `isInDispute` as a condition on `orders`. */
-export const inDispute = isInDispute(sql`orders.id`)
-
-/** Whether an order, or its supplement, was lost to a dispute. A condition on `orders`. */
+/** Whether an order was lost to a dispute. A condition on `orders`. */
 const wasLost = sql`exists (
   select from order_disputes as dispute
-  join orders as disputed on disputed.id = dispute.order_id
-  where dispute.status = 'lost' and orders.id in (disputed.id, disputed.supplement_of)
+  where dispute.status = 'lost' and dispute.order_id = orders.id
 )`
 
 export const disputeMark = sql<DisputeMark>`(
