@@ -39,7 +39,7 @@ const refund = (id: string, shown: number, collection = 0, by = staff) =>
   refundTestReturn(shop, by, id, shown, collection)
 const sumOf = async (id: string) => (await findReturnForStaff(shop.db, staff, id))?.sum
 
-test('a refund of nothing shown is refused when a colleague has deducted something meanwhile', async () => {
+test('a refund of nothing shown is refused when a colleague has deducted something since then', async () => {
   const order = await createDeliveredOrder(shop, staff)
   const id = await createTestReturn(shop, order, { way: 'collection' })
   await received(id)

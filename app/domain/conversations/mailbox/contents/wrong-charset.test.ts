@@ -34,7 +34,7 @@ test.each([
   ['"utf-8"', windows1252],
   ['utf8', windows1252],
   ['utf-8', utf8],
-])('a text with the label %s is readable whatever its charset is', async (charset, body) => {
+])('a text with the label %s is readable in any charset', async (charset, body) => {
   expect(await read(`text/plain; charset=${charset}`, body)).toEqual([TEXT, TEXT])
 })
 
