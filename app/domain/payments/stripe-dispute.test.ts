@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
 import {
   openTestPayments,
@@ -46,9 +46,11 @@ test('a dispute is read in each of its states, listed, and named by its event', 
   expect(await payments.readDispute('du_nobody')).toEqual({ ok: false, reason: 'missing' })
 
   control.setWebhookUrl(mailbox.url)
-  const received = await mailbox.until(5)
-  const closed = received.find(({ event }) => event.type === 'charge.dispute.closed')
-  expect(payments.readEvent(closed?.body ?? '', closed?.signature)).toMatchObject({
+  const closed = await vi.waitUntil(
+    () => mailbox.received.find(({ event }) => event.type === 'charge.dispute.closed'),
+    { timeout: 10_000 },
+  )
+  expect(payments.readEvent(closed.body, closed.signature)).toMatchObject({
     event: { sessionId: null, refundId: null, disputeId: expect.stringMatching(/^du_/) },
   })
 })
