@@ -20,7 +20,7 @@ import { isConfirmed } from '../orders/status.ts'
 export type OwnCancellation =
   /**
    * `refund`: the amount refunded to the card, in pence. `atOnce`: without confirmation by staff. `disputed`:
-   * the bank holds the payment and decides about it, so that nothing is refunded for now.
+   * the bank holds the payment and decides about it, and nothing is refunded before that.
    */
   | { state: 'possible'; refund: Pence; atOnce: boolean; disputed: boolean }
   | { state: 'requested'; refund: Pence; at: string; disputed: boolean }

@@ -4,7 +4,7 @@ import {
   mailsToCustomer,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
-import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
+import { createShownStops, createTestRound } from '../../../../test/support/fixtures/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   createTestStaff,
@@ -38,23 +38,9 @@ const ask = ({ id }: TestOrder) =>
   requestCancellation(shop.db, shop.services, id, { atOnce: false })
 const withdraw = ({ id }: TestOrder) => withdrawCancellation(shop.db, shop.services, id)
 const read = async (path: string) => (await editor.fetch(path)).text()
-const stopOf = async ({ id }: TestOrder) => {
-  const stop = (await deliveriesOf(shop, id)).at(-1)
-  if (!stop) throw new Error('there is no delivery')
-  return stop.id
-}
 
 test('the board, a round and its sheet say whose customer asks to cancel, until it is withdrawn', async () => {
-  const [waiting, scheduled] = [await createPaidOrder(shop), await createPaidOrder(shop)]
-  const round = await createTestRound(shop)
-  await chooseDay(shop.db, shop.services, scheduled.id, round.day)
-  const pages = [
-    '/admin/rounds',
-    `/admin/rounds/stops/${await stopOf(waiting)}`,
-    `/admin/rounds/stops/${await stopOf(scheduled)}`,
-    `/admin/rounds/${round.id}`,
-    `/admin/rounds/${round.id}/sheet`,
-  ]
+  const { waiting, scheduled, pages } = await createShownStops(shop)
   for (const page of pages) expect(await read(page), page).not.toContain(NOTE)
   await ask(waiting)
   await ask(scheduled)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isInDispute } from '../../orders/disputes/find-disputes.server.ts'
+import { inDisputeById } from '../../orders/disputes/find-disputes.server.ts'
 import { deliveries } from '../schema.ts'
 
 /**
@@ -7,5 +7,5 @@ import { deliveries } from '../schema.ts'
  * condition on `deliveries`.
  */
 export const stopInDispute = sql<boolean>`(
-  ${deliveries.kind} = 'delivery' and ${isInDispute(deliveries.order_id)}
+  ${deliveries.kind} = 'delivery' and ${inDisputeById(deliveries.order_id)}
 )`

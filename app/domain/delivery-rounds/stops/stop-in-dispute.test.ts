@@ -4,7 +4,7 @@ import {
   sandboxOf,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
-import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
+import { createShownStops, createTestRound } from '../../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   createTestStaff,
@@ -15,7 +15,6 @@ import { settleDispute } from '../../orders/disputes/settle-dispute.server.ts'
 import { previewShipping, shipOrders } from '../../orders/shipping/ship-orders.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { previewScheduling, scheduleOrders } from '../bulk/schedule-orders.server.ts'
-import { chooseDay } from '../days/choose-day.server.ts'
 
 const NOTE = 'The payment is disputed'
 
@@ -37,23 +36,9 @@ async function dispute(order: TestOrder): Promise<string> {
 }
 
 const read = async (path: string) => (await editor.fetch(path)).text()
-const stopOf = async ({ id }: TestOrder) => {
-  const stop = (await deliveriesOf(shop, id)).at(-1)
-  if (!stop) throw new Error('there is no delivery')
-  return stop.id
-}
 
 test('the board, a round and its sheet say whose payment is disputed, until the bank has decided', async () => {
-  const [waiting, scheduled] = [await createPaidOrder(shop), await createPaidOrder(shop)]
-  const round = await createTestRound(shop)
-  await chooseDay(shop.db, shop.services, scheduled.id, round.day)
-  const pages = [
-    '/admin/rounds',
-    `/admin/rounds/stops/${await stopOf(waiting)}`,
-    `/admin/rounds/stops/${await stopOf(scheduled)}`,
-    `/admin/rounds/${round.id}`,
-    `/admin/rounds/${round.id}/sheet`,
-  ]
+  const { waiting, scheduled, pages } = await createShownStops(shop)
   for (const page of pages) expect(await read(page), page).not.toContain(NOTE)
   const disputes = [await dispute(waiting), await dispute(scheduled)]
   for (const page of pages) expect(await read(page), page).toContain(NOTE)

@@ -106,7 +106,7 @@ export type StaffOrder = {
   lost: Pence
   /** The amount that can still be refunded. */
   left: Pence
-  /** The bank holds the payment because of a dispute, so that nothing can be refunded for now. */
+  /** The bank holds the payment because of a dispute: nothing can be refunded before it has decided. */
   withBank: boolean
   /** The disputes of its payment and of its supplement's, oldest first. */
   disputes: StaffDispute[]

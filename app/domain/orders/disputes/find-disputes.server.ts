@@ -28,7 +28,7 @@ export const inDispute = sql<boolean>`(orders.id in (
  *
  * @param orderId the column with the order's id
  */
-export const isInDispute = (orderId: SQLWrapper) => sql<boolean>`exists (
+export const inDisputeById = (orderId: SQLWrapper) => sql<boolean>`exists (
   select from order_disputes as dispute
   where ${undecided} and dispute.order_id in (${orderId}, (
     select supplement.id from orders as supplement

@@ -84,7 +84,7 @@ export type OrderEmailDetails = {
   cancellation: CancellationState
   /** The amount that a cancellation would refund now. */
   refundOfCancelling: Pence
-  /** The bank holds the payment because of a dispute, so that nothing can be refunded for now. */
+  /** The bank holds the payment because of a dispute: nothing can be refunded before it has decided. */
   withBank: boolean
 }
 

@@ -1,17 +1,15 @@
 import { Form, href, Link } from 'react-router'
-import { DISPUTE_NOTE } from '../../../../content/staff/orders/disputes.ts'
 import { shipSkips, orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
-import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import type { ShipLine, ShipPlan } from '../../../../domain/orders/shipping/ship-plan.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-form.ts'
 import { formatPence } from '../../../../platform/values/money.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField } from '../../../forms/field.tsx'
 import { StaffTable } from '../../kit/staff-table.tsx'
-import { StatusDot } from '../../kit/status-dot.tsx'
 import { OrdersBulkPage } from './bulk-page.tsx'
 import type { OrdersResult } from './bulk-result.ts'
+import { OrderCells } from './order-cells.tsx'
 
 /**
  * Marks several orders as shipped: the preview, the result.
@@ -76,24 +74,6 @@ function Plan({ plan, isDone, list }: { plan: ShipPlan; isDone: boolean; list: s
           </StaffTable>
         )}
       </div>
-    </>
-  )
-}
-
-function OrderCells({ line: { id, customerName, disputed } }: { line: ShipLine }) {
-  return (
-    <>
-      <th scope="row" className="tabular-nums">
-        {orderNumber(id)}
-      </th>
-      <td className="wrap-anywhere">
-        {customerName}
-        {disputed && (
-          <span className="block">
-            <StatusDot tone="red">{DISPUTE_NOTE}</StatusDot>
-          </span>
-        )}
-      </td>
     </>
   )
 }

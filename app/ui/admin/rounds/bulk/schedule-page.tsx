@@ -4,7 +4,6 @@ import {
   scheduleSkips,
   scheduleBulkWords as words,
 } from '../../../../content/staff/delivery/schedule-bulk.ts'
-import { DISPUTE_NOTE } from '../../../../content/staff/orders/disputes.ts'
 import { orderBulkWords } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import type { OpenRound } from '../../../../domain/delivery-rounds/board/overview.ts'
@@ -12,14 +11,13 @@ import type {
   ScheduleLine,
   SchedulePlan,
 } from '../../../../domain/delivery-rounds/bulk/schedule-plan.ts'
-import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-form.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField, SelectField } from '../../../forms/field.tsx'
 import { StaffTable } from '../../kit/staff-table.tsx'
-import { StatusDot } from '../../kit/status-dot.tsx'
 import { OrdersBulkPage } from '../../orders/bulk/bulk-page.tsx'
 import type { OrdersResult } from '../../orders/bulk/bulk-result.ts'
+import { OrderCells } from '../../orders/bulk/order-cells.tsx'
 import { ROUNDS_PATH } from '../board-data.ts'
 
 /** The result of an action that schedules several orders. */
@@ -103,24 +101,6 @@ function Plan({
           </StaffTable>
         )}
       </div>
-    </>
-  )
-}
-
-function OrderCells({ line: { id, customerName, disputed } }: { line: ScheduleLine }) {
-  return (
-    <>
-      <th scope="row" className="whitespace-nowrap tabular-nums">
-        {orderNumber(id)}
-      </th>
-      <td className="wrap-anywhere">
-        {customerName}
-        {disputed && (
-          <span className="block">
-            <StatusDot tone="red">{DISPUTE_NOTE}</StatusDot>
-          </span>
-        )}
-      </td>
     </>
   )
 }
