@@ -217,6 +217,22 @@ describe('a piece that arrives', () => {
   })
 })
 
+test('concurrent processes enqueue one mail for an alert', async () => {
+  const email = somebody()
+  await confirmed(shop, 'category=Sofas&minPrice=17000', email)
+  await shop.addProduct({ pounds: 17_100 })
+  await matchArrivals(shop.db, shop.services)
+  shop.clock.advance(11 * MINUTE_MS)
+  // Mails that are not sent stay planned, and the next round plans them anew.
+  const jobs = { ...shop.services.jobs, enqueue: () => Promise.resolve() }
+  const planMails = () => planAlertMails(shop.db, { ...shop.services, jobs })
+  for (let round = 0; round < 200; round++) {
+    const planned = await Promise.all([planMails(), planMails(), planMails(), planMails()])
+    expect(planned.reduce((sum, count) => sum + count, 0)).toBe(1)
+    await shop.db.delete(alertMails).where(sql`sent_at is null`)
+  }
+})
+
 describe('a hold that ends', () => {
   test('is reported for alerts confirmed during the hold, not for earlier ones', async () => {
     const [before, during] = [somebody(), somebody()]

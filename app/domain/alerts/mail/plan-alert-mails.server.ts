@@ -32,10 +32,8 @@ export async function planAlertMails(db: Db, { jobs, clock }: PlanDeps): Promise
   const now = clock.now()
   return await inTransaction(db, async (tx) => {
     const pieces = [...(await dueToday(tx, now)), ...(await nextInLine(tx, now))]
-    await plan(tx, jobs, 'pieces', pieces, now)
-    const ending = await endingSoon(tx, now)
-    await plan(tx, jobs, 'ending', ending, now)
-    return pieces.length + ending.length
+    const planned = await plan(tx, jobs, 'pieces', pieces, now)
+    return planned + (await plan(tx, jobs, 'ending', await endingSoon(tx, now), now))
   })
 }
 
@@ -93,16 +91,30 @@ async function endingSoon(tx: Tx, now: Date): Promise<string[]> {
   return due.rows.map(({ id }) => id)
 }
 
+/**
+ * Enqueues a mail for each alert that has none waiting. A row that a concurrent process has locked and committed
+ * after this statement's snapshot is neither skipped nor read again, so that its mail may exist by now.
+ *
+ * @returns the number of mails
+ */
 async function plan(
   tx: Tx,
   jobs: Jobs,
   kind: 'pieces' | 'ending',
   alertIds: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
+  let planned = 0
   for (const alertId of alertIds) {
     const mailId = randomUUID()
-    await tx.insert(alertMails).values({ id: mailId, alert_id: alertId, kind, created_at: now })
+    const inserted = await tx
+      .insert(alertMails)
+      .values({ id: mailId, alert_id: alertId, kind, created_at: now })
+      .onConflictDoNothing()
+      .returning({ id: alertMails.id })
+    if (inserted.length === 0) continue
     await jobs.enqueue(tx, ALERT_MAIL, { mailId })
+    planned += 1
   }
+  return planned
 }
