@@ -223,7 +223,7 @@ test('concurrent processes enqueue one mail for an alert', async () => {
   await shop.addProduct({ pounds: 17_100 })
   await matchArrivals(shop.db, shop.services)
   shop.clock.advance(11 * MINUTE_MS)
-  // Mails that are not sent stay planned, and the next round plans them anew.
+  // Mails that are not sent stay planned, and the next round plans them again.
   const jobs = { ...shop.services.jobs, enqueue: () => Promise.resolve() }
   const planMails = () => planAlertMails(shop.db, { ...shop.services, jobs })
   for (let round = 0; round < 200; round++) {
