@@ -27,6 +27,11 @@ export const differenceWords = {
   askAgain: 'Ask again',
   supplement: 'Pays the rest of the delivery of order',
   supplementOf: (number: string) => `Difference for ${number}`,
+  paid: 'More for delivery,',
+  paidBack: 'Of which refunded',
+  together: 'Together',
+  supplementRefunded: (amount: string) =>
+    `If it is cancelled, the ${amount} paid more for delivery is refunded.`,
   included: 'is included',
   costs: (price: string) => `costs ${price}`,
   accept: 'Deliver it for that',

@@ -8,6 +8,7 @@ import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { findCancellation, refundOfCancelling } from '../cancellations/find-cancellation.server.ts'
 import { findOpenDifference } from '../differences/find-difference.server.ts'
+import { findSupplement } from '../differences/find-supplement.server.ts'
 import { findDisputes, preventsRefund } from '../disputes/find-disputes.server.ts'
 import { deliveryOf, discountOf, findOrder, type Order } from '../find-order.server.ts'
 import { orderedPicture } from '../ordered-picture.ts'
@@ -33,7 +34,7 @@ export async function findOrderForStaff(
   const orderId = parseOrderId(id)
   const order = orderId && (await findOrder(db, orderId))
   if (!order) return null
-  const [items, refunds, rows, timeline, mismatch, open, cancellation, ...dispute] =
+  const [items, refunds, rows, timeline, mismatch, open, supplement, cancellation, ...dispute] =
     await Promise.all([
       itemsOf(db, orderId),
       refundsOf(db, orderId),
@@ -41,6 +42,7 @@ export async function findOrderForStaff(
       timelineOf(db, staff, orderId),
       mismatchOf(db, orderId),
       findOpenDifference(db, orderId),
+      supplementOf(db, orderId),
       openCancellation(db, order),
       findDisputes(db, orderId),
       preventsRefund(db, orderId),
@@ -50,7 +52,25 @@ export async function findOrderForStaff(
   const lost = lostOf(order, rows)
   const difference = open && { zone: open.zone_name, price: open.price, requested: open.asked }
   const requested = { difference, cancellation, mismatch }
-  return { ...facts(order), left, lost, withBank, disputes, ...requested, items, refunds, timeline }
+  const amounts = { left, lost, supplement }
+  return {
+    ...facts(order),
+    ...amounts,
+    withBank,
+    disputes,
+    ...requested,
+    items,
+    refunds,
+    timeline,
+  }
+}
+
+async function supplementOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrder['supplement']> {
+  const supplement = await findSupplement(db, orderId)
+  if (!supplement) return null
+  const { paid, refunded } = supplement
+  const amounts = { total_amount: paid, refunded_amount: refunded }
+  return { ...supplement, left: leftToRefund(amounts, await findRefunds(db, supplement.id)) }
 }
 
 async function openCancellation(db: DbOrTx, order: Order): Promise<StaffOrder['cancellation']> {

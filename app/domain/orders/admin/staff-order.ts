@@ -1,6 +1,7 @@
 import type { OrderId, ProductId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
+import type { PaidSupplement } from '../differences/find-supplement.server.ts'
 import type { DisputeMark, StaffDispute } from '../disputes/dispute-status.ts'
 import type { OrderedPicture } from '../ordered-picture.ts'
 import type { ShownParcel } from '../parcels/carriers.ts'
@@ -123,6 +124,8 @@ export type StaffOrder = {
   cancellation: { at: Date; refund: Pence } | null
   /** The order whose delivery difference it pays; null unless it is a supplement. */
   supplementOf: OrderId | null
+  /** What was paid in addition for its delivery, and what of it can still be refunded. */
+  supplement: (PaidSupplement & { left: Pence }) | null
   /** A payment of a wrong amount that is neither settled nor refunded. */
   mismatch:
     | (AmountInCurrency & {

@@ -10,7 +10,7 @@ import {
 import { createOrderWithSupplement } from '../../../../test/support/fixtures/supplements.ts'
 import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -41,6 +41,34 @@ const bothRefunded = async (order: TestOrder, supplement: Order) => {
   await eventually(() => isRefunded(supplement))
   await eventually(() => isRefunded(order))
 }
+
+test('staff see the difference with the order’s amounts, and what cancelling refunds', async () => {
+  const { order, supplement } = await withSupplement()
+  const viewer = await signIn(shop)
+  const read = async () =>
+    (await (await viewer.fetch(`/admin/orders/${order.id}`)).text())
+      .replaceAll('<!-- -->', '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+  const number = orderNumber(supplement.id)
+  const paid = await read()
+  expect(paid).toContain(`Total £620.00 More for delivery, ${number} £35.00 Together £655.00`)
+  expect(paid).toContain('If it is cancelled, refund £655.00')
+
+  const rest = refundInput(62_000, 62_000)
+  expect(await requestRefund(shop.db, shop.services, admin, order.id, rest)).toMatchObject({
+    ok: true,
+  })
+  await eventually(() => isRefunded(order))
+  expect(await read()).toContain(
+    'If it is cancelled, the £35.00 paid more for delivery is refunded.',
+  )
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  await eventually(() => isRefunded(supplement))
+  expect(await read()).toContain(
+    `Net £0.00 More for delivery, ${number} £35.00 Of which refunded −£35.00 Together £0.00`,
+  )
+})
 
 test('the order’s page shows the difference in what was paid and refunded', async () => {
   const { order, supplement, session } = await withSupplement()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import { noItems, productNotes } from '../../../content/staff/orders/orders.ts'
@@ -6,7 +7,7 @@ import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/st
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { shippingText } from '../../../domain/orders/shipping-text.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import { formatPence, NO_PENCE } from '../../../platform/values/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import {
   multiplyPence,
   subtractPence,
@@ -114,7 +115,8 @@ function Item({ item }: { item: StaffOrderItem }) {
   )
 }
 
-function Sums({ order: { discount, delivery, total, refunded, lost } }: { order: StaffOrder }) {
+function Sums({ order }: { order: StaffOrder }) {
+  const { discount, delivery, total, refunded, lost, supplement } = order
   return (
     <tfoot>
       {(discount || delivery.amount > 0) && (
@@ -139,11 +141,44 @@ function Sums({ order: { discount, delivery, total, refunded, lost } }: { order:
           <Sum label="Net" value={formatPence(subtractPence(total, refunded))} strong />
         </>
       )}
+      {supplement && <WithSupplement net={subtractPence(total, refunded)} {...supplement} />}
     </tfoot>
   )
 }
 
-function Sum({ label, value, strong }: { label: string; value: string; strong?: boolean }) {
+/** What was paid more for the delivery, and both payments together, as on the customer's page. */
+function WithSupplement({
+  net,
+  id,
+  paid,
+  refunded,
+}: NonNullable<StaffOrder['supplement']> & { net: Pence }) {
+  const number = (
+    <Link to={`/admin/orders/${id}`} className="text-link">
+      {orderNumber(id)}
+    </Link>
+  )
+  return (
+    <>
+      <Sum
+        label={
+          <>
+            {differenceWords.paid} {number}
+          </>
+        }
+        value={formatPence(paid)}
+      />
+      {refunded > 0 && <Sum label={differenceWords.paidBack} value={`−${formatPence(refunded)}`} />}
+      <Sum
+        label={differenceWords.together}
+        value={formatPence(subtractPence(sumPence([net, paid]), refunded))}
+        strong
+      />
+    </>
+  )
+}
+
+function Sum({ label, value, strong }: { label: ReactNode; value: string; strong?: boolean }) {
   const look = strong ? 'font-semibold' : 'font-normal'
   return (
     <tr>

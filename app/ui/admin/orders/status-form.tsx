@@ -12,7 +12,7 @@ import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
 import { statusKey } from './status-key.ts'
-import { AllOptions, Options } from './status-options.tsx'
+import { AllOptions, Options, refundOfCancelled } from './status-options.tsx'
 
 type StatusProps = {
   order: StaffOrder
@@ -126,7 +126,7 @@ function Consequences({
   onLeave,
 }: Omit<StatusProps, 'action'> & { to: OrderStatus; busy: boolean; onLeave: () => void }) {
   const [refunds, setRefunds] = useState(true)
-  const refund = to === 'cancelled' && mayRefund && refunds ? refundable(order) : NO_PENCE
+  const refund = to === 'cancelled' ? refundOfCancelled(order, mayRefund && refunds) : NO_PENCE
   const warnings = warningsBefore(
     {
       status: order.status,
@@ -165,9 +165,6 @@ function Consequences({
     </fieldset>
   )
 }
-
-const refundable = ({ paymentState, left, withBank }: StaffOrder) =>
-  paymentState === 'unpaid' || withBank ? NO_PENCE : left
 
 function submitWords(to: OrderStatus, refund: Pence): string {
   if (to !== 'cancelled') return `Set to ${statusWords[to]}`

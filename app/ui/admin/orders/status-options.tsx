@@ -1,15 +1,28 @@
 import { useState } from 'react'
 import { disputeWords } from '../../../content/staff/orders/disputes.ts'
+import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { type Parcel, parcelShown } from '../../../domain/orders/parcels/carriers.ts'
 import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
-import { formatPence } from '../../../platform/values/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
+import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { CheckboxField } from '../../forms/field.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
 const PUT_BACK = 'Put the pieces back on sale'
 const canRefund = ({ paymentState, left, withBank }: StaffOrder) =>
   paymentState !== 'unpaid' && left > 0 && !withBank
+
+/**
+ * The amount that cancelling an order refunds: with its rest also what was paid more for its delivery.
+ *
+ * @param refunds whether a rest is refunded; one that was refunded before needs no decision
+ */
+export function refundOfCancelled(order: StaffOrder, refunds: boolean): Pence {
+  const { paymentState, left, withBank, supplement } = order
+  if (paymentState === 'unpaid' || withBank || (left > 0 && !refunds)) return NO_PENCE
+  return sumPence([left, supplement?.left ?? NO_PENCE])
+}
 
 /** Options of a change to `to`. */
 export function Options({
@@ -50,18 +63,27 @@ export function Options({
           value={left}
           checked={refunds}
           onChange={(event) => setRefunds(event.target.checked)}
-          label={`Refund ${formatPence(left)}`}
+          label={`Refund ${formatPence(refundOfCancelled(order, true))}`}
         />
       )}
+      {cancels && left === 0 && <SupplementNote order={order} />}
       {cancels && order.withBank && <p className="text-ink-soft">{disputeWords.noRefund}</p>}
       {cancels && canRefund(order) && !mayRefund && (
-        <p className="text-ink-soft">An admin can refund the {formatPence(left)}.</p>
+        <p className="text-ink-soft">
+          An admin can refund the {formatPence(refundOfCancelled(order, true))}.
+        </p>
       )}
       {hasStatusEmail(to) && (
         <CheckboxField name="tell" defaultChecked label="Tell the customer by email" />
       )}
     </div>
   )
+}
+
+function SupplementNote({ order }: { order: StaffOrder }) {
+  const refund = refundOfCancelled(order, true)
+  if (refund === 0) return null
+  return <p className="text-ink-soft">{differenceWords.supplementRefunded(formatPence(refund))}</p>
 }
 
 /** Without scripts all options are shown, since the chosen status is unknown. */
@@ -83,6 +105,7 @@ export function AllOptions({
         defaultChecked
         label="If it is shipped or cancelled, tell the customer by email"
       />
+      {order.left === 0 && <SupplementNote order={order} />}
       {order.stockState === 'consumed' && (
         <CheckboxField name="returnStock" label="If it is cancelled, put the pieces back on sale" />
       )}
@@ -90,7 +113,7 @@ export function AllOptions({
         <CheckboxField
           name="refund"
           value={order.left}
-          label={`If it is cancelled, refund ${formatPence(order.left)}`}
+          label={`If it is cancelled, refund ${formatPence(refundOfCancelled(order, true))}`}
         />
       )}
     </div>
