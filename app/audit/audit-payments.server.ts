@@ -2,12 +2,14 @@ import { inArray, or, sql } from 'drizzle-orm'
 import { isOwnSession } from '../domain/orders/checkout/own-session.ts'
 import { unmatchedPayments } from '../domain/orders/reconciliation/schema.ts'
 import { orders } from '../domain/orders/schema.ts'
-import type { Page, PaymentSession, Payments } from '../domain/payments/payments.server.ts'
+import type { PaymentSession, Payments } from '../domain/payments/payments.server.ts'
 import type { DbOrTx } from '../platform/db.ts'
 import type { OrderId } from '../platform/values/ids.ts'
 import { NO_PENCE, type Pence } from '../platform/values/money.ts'
 import { sumPence } from '../platform/values/money-arithmetic.ts'
 import type { AuditRow } from './audit-database.server.ts'
+import { auditDisputes } from './audit-disputes.server.ts'
+import { providerPages } from './provider-pages.server.ts'
 
 type Known = Pick<
   typeof orders.$inferSelect,
@@ -23,7 +25,7 @@ type Known = Pick<
 }
 
 /**
- * Audits the shop's sessions at the payment provider against its orders. No rows: consistent.
+ * Audits the shop's sessions, refunds and disputes at the payment provider against its orders. No rows: consistent.
  * Read-only. Events of the last seconds may appear as differences: repeat the
  * audit before acting on it.
  *
@@ -33,19 +35,20 @@ type Known = Pick<
  */
 export async function auditPayments(
   db: DbOrTx,
-  payments: Pick<Payments, 'listSessions' | 'listRefunds'>,
+  payments: Pick<Payments, 'listSessions' | 'listRefunds' | 'listDisputes'>,
   publicUrl: string,
   from: Date,
 ): Promise<AuditRow[]> {
   const refunds = new Map<string, Pence>()
-  for await (const page of pages((after) => payments.listRefunds({ from }, after))) {
+  for await (const page of providerPages((after) => payments.listRefunds({ from }, after))) {
     for (const { paymentIntentId, amount, status } of page) {
       if (paymentIntentId === null || status === 'failed') continue
       refunds.set(paymentIntentId, sumPence([refunds.get(paymentIntentId) ?? NO_PENCE, amount]))
     }
   }
   const rows: AuditRow[] = []
-  for await (const sessions of pages((after) => payments.listSessions({ from }, after))) {
+  const orderOfPayment = new Map<string, OrderId>()
+  for await (const sessions of providerPages((after) => payments.listSessions({ from }, after))) {
     const own = sessions.filter((session) => isOwnSession(session, publicUrl))
     if (own.length === 0) continue
     const [known, unmatched] = await Promise.all([ordersOf(db, own), unmatchedOf(db, own)])
@@ -53,23 +56,13 @@ export async function auditPayments(
       const order = known.find(
         (one) => one.stripe_payment_id === session.id || one.id === session.orderId,
       )
+      if (order && session.paymentIntentId) orderOfPayment.set(session.paymentIntentId, order.id)
       if (order) rows.push(...compare(order, session, refunds))
       else if (!unmatched.has(session.id)) rows.push(...withoutOrder(session, refunds))
     }
   }
+  rows.push(...(await auditDisputes(db, payments, from, orderOfPayment)))
   return rows
-}
-
-async function* pages<One>(
-  fetchPage: (after?: string) => Promise<Page<One>>,
-): AsyncGenerator<One[]> {
-  let after: string | undefined
-  do {
-    const result = await fetchPage(after)
-    if (!result.ok) throw new Error('the payment provider could not be reached')
-    yield result.page
-    after = result.next ?? undefined
-  } while (after !== undefined)
 }
 
 /** Without what lost disputes took, which is no refund at the provider. */
