@@ -4,7 +4,7 @@ import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
-import { resolveNothingLeft } from '../refunds/unresolved-refunds.server.ts'
+import { reopenNothingLeft, resolveNothingLeft } from '../refunds/unresolved-refunds.server.ts'
 import { writeReturned } from '../refunds/write-returned.server.ts'
 import { type DisputeDecision, decisionOf, isUndecided } from './dispute-status.ts'
 import type { OrderDispute } from './find-disputes.server.ts'
@@ -36,7 +36,8 @@ export function isSame(known: Facts, facts: Facts): boolean {
 
 /**
  * Records the provider's state of a dispute, idempotently: with its order's events, a mail to the shop when it
- * is opened or decided, and the money that a lost one took.
+ * is opened or decided, and the money that a lost one took. Failed refunds that a lost one has resolved are owed
+ * again if the bank changes its decision.
  *
  * @param order locked
  * @param known as read under that lock; null: a new one
@@ -76,6 +77,7 @@ export async function applyDispute(
   if (order.payment_state !== 'unpaid') {
     const returned = await writeReturned(tx, order, now)
     if (facts.status === 'lost') await resolveNothingLeft(tx, returned, now)
+    else if (known?.status === 'lost') await reopenNothingLeft(tx, returned)
   }
   const opens = kinds.includes('dispute_opened') || kinds.includes('dispute_reopened')
   const mail = !isUndecided(facts.status)

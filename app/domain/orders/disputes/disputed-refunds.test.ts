@@ -58,6 +58,19 @@ async function decide(id: string, step: 'win' | 'lose'): Promise<void> {
   await settle(id)
 }
 
+/** The bank decides a lost dispute for the shop after all. */
+async function changeDecision(id: string): Promise<void> {
+  const { payments } = shop.services
+  const changed: typeof payments = {
+    ...payments,
+    async readDispute(asked) {
+      const read = await payments.readDispute(asked)
+      return read.ok ? { ok: true, dispute: { ...read.dispute, status: 'won' } } : read
+    },
+  }
+  await settleDispute(shop.db, { ...shop.services, payments: changed }, id)
+}
+
 const refund = (order: TestOrder, amount = TOTAL, left = TOTAL) =>
   requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left))
 
@@ -148,6 +161,37 @@ describe('after a lost dispute', () => {
     ])
     expect(await refund(order)).toEqual({ ok: false, reason: 'changed', left: 0 })
     expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
+  })
+
+  test('that the bank decides for the shop after all, a failed refund is owed again', async () => {
+    const order = await createPaidOrder(shop)
+    const id = sandboxOf(shop).dispute(order.session)
+    await refund(order, 10_000)
+    await refundsSettled(order)
+    await decide(id, 'lose')
+    expect(await order.refunds()).toMatchObject([{ resolved_at: expect.any(Date) }])
+    await changeDecision(id)
+    expect(await order.now()).toMatchObject({ payment_state: 'paid', refunded_amount: 0 })
+    const [owed] = await order.refunds()
+    expect(owed).toMatchObject({ state: 'failed', resolved_at: null })
+    const again = { refundId: owed?.id ?? '', repeat: false }
+    const dealtWith = await resolveRefund(shop.db, shop.services, admin, order.id, again)
+    expect(dealtWith).toEqual({ ok: true, amount: 10_000 })
+  })
+
+  test('that is won after all, a failed refund that staff had dealt with before stays so', async () => {
+    const order = await createPaidOrder(shop)
+    const id = sandboxOf(shop).dispute(order.session)
+    await refund(order, 10_000)
+    await refundsSettled(order)
+    const [failed] = await order.refunds()
+    const dealt = { refundId: failed?.id ?? '', repeat: false }
+    await resolveRefund(shop.db, shop.services, admin, order.id, dealt)
+    await decide(id, 'lose')
+    await changeDecision(id)
+    expect(await order.refunds()).toMatchObject([
+      { dealt_with: true, resolved_at: expect.any(Date) },
+    ])
   })
 
   test('of a part, the rest can be refunded', async () => {

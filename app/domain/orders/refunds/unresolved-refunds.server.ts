@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, min, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { Order } from '../find-order.server.ts'
+import { orderEvents } from '../schema.ts'
 import { findRefunds, isDeferred, leftToRefund, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
 
@@ -49,6 +50,39 @@ export async function resolveNothingLeft(tx: Tx, order: Order, now: Date): Promi
   if (leftToRefund(order, all) > 0) return
   for (const { id } of all.filter(isUnresolved)) {
     await tx.update(orderRefunds).set({ resolved_at: now }).where(eq(orderRefunds.id, id))
+  }
+}
+
+/**
+ * Reverses `resolveNothingLeft`: the bank has changed its decision, so that there is money to refund again. Owed
+ * again is each failed refund that was resolved since the dispute was lost, unless it was repeated, dealt with,
+ * or included in a refund of all the rest, which has the time of its resolution.
+ *
+ * @param order locked
+ */
+export async function reopenNothingLeft(tx: Tx, order: Order): Promise<void> {
+  const all = await findRefunds(tx, order.id)
+  if (leftToRefund(order, all) <= 0) return
+  const [lost] = await tx
+    .select({ since: min(orderEvents.created_at) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, order.id), eq(orderEvents.kind, 'dispute_lost')))
+  if (!lost?.since) return
+  const rests = all.filter(({ state }) => state !== 'failed')
+  const included = new Set(rests.map(({ created_at }) => created_at.getTime()))
+  for (const { id, resolved_at: resolvedAt } of all) {
+    if (!resolvedAt || included.has(resolvedAt.getTime())) continue
+    await tx
+      .update(orderRefunds)
+      .set({ resolved_at: null })
+      .where(
+        and(
+          eq(orderRefunds.id, id),
+          eq(orderRefunds.dealt_with, false),
+          isNull(orderRefunds.repeated_by),
+          gte(orderRefunds.resolved_at, lost.since),
+        ),
+      )
   }
 }
 
