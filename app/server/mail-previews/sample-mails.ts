@@ -90,6 +90,7 @@ const refund = {
   state: 'succeeded' as const,
   reason: 'One chair arrived with a scratch.',
   failure: null,
+  dealt_with: false,
 }
 const failed = { ...refund, state: 'failed' as const, failure: 'expired_or_canceled_card' }
 

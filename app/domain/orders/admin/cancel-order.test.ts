@@ -5,6 +5,7 @@ import {
   createPlacedOrder,
   historyOfOrder,
   mailsToCustomer,
+  refundInput,
   type StatusChange,
   sandboxOf,
   setStatus,
@@ -21,6 +22,7 @@ import { saveProduct } from '../../product-admin/save-product.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
+import { resolveRefund } from '../refunds/resolve-refund.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { restockOrder } from './restock-order.server.ts'
 
@@ -92,6 +94,32 @@ describe('cancelling a paid order', () => {
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
     const again = await set(order, 'cancelled', 'cancelled', { returnStock: true })
     expect(again).toMatchObject({ ok: true, stockReturned: false })
+  })
+
+  test('tells the customer of a failed refund that staff have paid back in another way', async () => {
+    const textAfter = async (amount: number) => {
+      const order = await createPaidOrder(shop)
+      sandboxOf(shop).failRefunds = 1
+      await requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, TOTAL))
+      await eventually(async () => (await order.refunds())[0]?.state === 'failed')
+      const [failed] = await order.refunds()
+      const dealtWith = { refundId: failed?.id ?? '', repeat: false }
+      await resolveRefund(shop.db, shop.services, admin, order.id, dealtWith)
+      await set(order, 'paid', 'cancelled', { notifyCustomer: true })
+      const [mail] = await eventually(async () => {
+        const mails = await mailsToCustomer(shop, order, 'has been cancelled')
+        return mails.length > 0 && mails
+      })
+      return mail?.text.replaceAll('\n', ' ')
+    }
+    expect(await textAfter(62_000)).toContain(
+      'We have paid the whole £620.00 back to you in another way.',
+    )
+    const part = await textAfter(20_000)
+    expect(part).toContain(
+      'We have paid £200.00 of the £620.00 that you paid back to you in another way.',
+    )
+    expect(part).toContain('We will write to you separately about the rest.')
   })
 
   test('puts a piece on sale that was edited after its sale', async () => {

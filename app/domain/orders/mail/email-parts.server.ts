@@ -67,7 +67,10 @@ export type OrderEmailFacts = Pick<
 export type OrderEmailLine = Pick<OrderItem, 'product_title' | 'quantity' | 'price'>
 
 /** The parts of a refund used in emails. */
-export type OrderEmailRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
+export type OrderEmailRefund = Pick<
+  OrderRefund,
+  'amount' | 'state' | 'reason' | 'failure' | 'dealt_with'
+>
 
 /** What emails of some kinds say beyond their order. */
 export type OrderEmailDetails = {

@@ -72,7 +72,7 @@ test.each(kinds)('the mail %s about a collected order speaks of no dispatch', (k
 })
 
 const refund = (amount: number, state: 'succeeded' | 'requested') =>
-  ({ amount: pence(amount), state, reason: '', failure: null }) as const
+  ({ amount: pence(amount), state, reason: '', failure: null, dealt_with: false }) as const
 
 test.each([
   [[refund(62_000, 'requested')], 'We are refunding the whole £620.00'],

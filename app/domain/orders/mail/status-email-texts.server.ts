@@ -11,6 +11,7 @@ import {
   number,
   type OrderEmailDetails,
   type OrderEmailFacts,
+  type OrderEmailRefund,
   reasonOf,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
@@ -103,6 +104,10 @@ function refundedOf(order: OrderEmailFacts, amount: Pence): string {
   return part
 }
 
+/** Whether the refund has failed, and staff have paid its amount back in another way. */
+const isPaidElsewhere = ({ state, dealt_with }: OrderEmailRefund): boolean =>
+  state === 'failed' && dealt_with
+
 /** What happens to the money of a cancelled order. */
 function moneyOfCancelled(
   order: OrderEmailFacts,
@@ -116,10 +121,20 @@ function moneyOfCancelled(
   const total = formatPence(whole)
   const card = `to the card you paid with. ${BANKS}`
   const lost = lostOf(order, refunds)
-  if (lost > 0) {
-    const rest = subtractPence(whole, lost, made, toCome)
+  const elsewhere = sumPence(
+    refunds.filter((one) => isPaidElsewhere(one)).map(({ amount }) => amount),
+  )
+  if (elsewhere >= whole) return `We have paid the whole ${total} back to you in another way.`
+  if (lost > 0 || elsewhere > 0) {
+    const rest = subtractPence(whole, lost, elsewhere, made, toCome)
+    const ofTotal = lost > 0 ? '' : ` of the ${total} that you paid`
     return [
-      `Your bank has returned ${formatPence(lost)} of the ${total} that you paid.`,
+      ...(lost > 0
+        ? [`Your bank has returned ${formatPence(lost)} of the ${total} that you paid.`]
+        : []),
+      ...(elsewhere > 0
+        ? [`We have paid ${formatPence(elsewhere)}${ofTotal} back to you in another way.`]
+        : []),
       ...(made > 0 ? [`${formatPence(made)} has been refunded to the card you paid with.`] : []),
       ...(toCome > 0 ? [`We are refunding ${formatPence(toCome)} to the card you paid with.`] : []),
       ...(rest > 0 ? ['We will write to you separately about the rest.'] : []),
