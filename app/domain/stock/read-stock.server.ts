@@ -57,7 +57,7 @@ function withOwnHold(level: StockLevel, held: number): StockLevel {
     ...level,
     stock_quantity: level.stock_quantity + held,
     reserved_quantity: level.reserved_quantity - held,
-    // Editing a product whose last units are held marks it as out of stock.
+    // Staff may mark a product as out of stock while its last units are held; they can still be paid for.
     in_stock: level.in_stock || level.stock_quantity === 0,
   }
 }
