@@ -83,6 +83,36 @@ test('typed words stay when a colleague saves the row and adds another, and are 
   await expect(page.getByLabel('Add a row')).toHaveValue('whatnot, etag')
 })
 
+test('typed words stay when a colleague removes the row, and saving them twice adds it again', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
+  await withShopDatabase(shop, (db) =>
+    db.insert(searchSynonyms).values([{ words: ['ottoman', 'pouffe'] }, { words: ['rug', 'mat'] }]),
+  )
+  await page.clock.install()
+  await signInAs(page, shop, 'admin')
+  await page.goto(LIST)
+  const row = page.getByRole('listitem').filter({ hasText: 'ottoman' }).getByRole('textbox')
+  await row.fill('ottoman, pouffe, footstool')
+  await withShopDatabase(shop, (db) =>
+    db.delete(searchSynonyms).where(arrayContains(searchSynonyms.words, ['ottoman'])),
+  )
+  await lookForChanges(page)
+  await expect(row).toHaveValue('ottoman, pouffe, footstool')
+  await row.press('Enter')
+  await expect(page.getByText('Somebody else removed this row meanwhile.')).toBeVisible()
+  await lookForChanges(page)
+  await expect(row).toHaveValue('ottoman, pouffe, footstool')
+  await row.press('Enter')
+  await expect(toast(page)).toContainText('Search words saved')
+  await expect(row).toBeFocused()
+  await page.reload()
+  await expect(row).toHaveValue('ottoman, pouffe, footstool')
+})
+
 test('a zero-result search is counted, and becomes a synonym by one button', async ({
   page,
   shop,

@@ -64,5 +64,7 @@ export function searchWordsProblem(problem: Extract<SaveSynonymsResult, { ok: fa
       return 'There are 200 rows already. Please remove one first.'
     case 'changed':
       return 'Somebody else changed this row meanwhile. Please look at it again.'
+    case 'removed':
+      return 'Somebody else removed this row meanwhile. Saving it again adds it back.'
   }
 }

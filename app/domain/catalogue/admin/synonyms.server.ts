@@ -12,6 +12,9 @@ import {
   wordInUse,
 } from '../search/synonym-rules.ts'
 
+/** The largest integer of the column. */
+const MAX_VERSION = 2 ** 31 - 1
+
 /** Returns all groups in order of creation. */
 export async function listSynonyms(db: DbOrTx, staff: Staff): Promise<SynonymRow[]> {
   authorize(staff, 'see')
@@ -32,13 +35,13 @@ function readAll(db: DbOrTx): Promise<SynonymRow[]> {
 /**
  * Creates a group or updates an existing one. Takes effect with the next search.
  *
- * @param group null creates a group
+ * @param group null creates a group; `restores` creates it again if it has been removed since it was loaded
  * @param text the words as entered
  */
 export async function saveSynonyms(
   db: DbOrTx,
   staff: Staff,
-  group: { id: string; version: number } | null,
+  group: { id: string; version: number; restores?: boolean } | null,
   text: string,
 ): Promise<SaveSynonymsResult> {
   authorize(staff, 'administer')
@@ -47,9 +50,9 @@ export async function saveSynonyms(
   const { words } = read
   return await inTransaction(db, async (tx) => {
     const rows = await lockAll(tx)
-    const old =
-      group && rows.find(({ id, version }) => id === group.id && version === group.version)
-    if (group && !old) return { ok: false, reason: 'changed' }
+    const old = group && (rows.find(({ id }) => id === group.id) ?? null)
+    if (group && old && old.version !== group.version) return { ok: false, reason: 'changed' }
+    if (group && !old && !mayRestore(group)) return { ok: false, reason: 'removed' }
     if (!old && rows.length >= MAX_SYNONYM_GROUPS) return { ok: false, reason: 'full' }
     const word = wordInUse(
       words,
@@ -57,7 +60,11 @@ export async function saveSynonyms(
     )
     if (word !== undefined) return { ok: false, reason: 'in-use', word }
     if (old && old.words.join() === words.join()) return { ok: true, version: old.version }
-    const id = old ? await update(tx, old, words) : await insert(tx, words)
+    // A group that is created again keeps its id and counts on from its version, so that older forms are refused.
+    const version = (group?.version ?? 0) + 1
+    const id = old
+      ? await update(tx, old, words)
+      : await insert(tx, { ...(group && { id: group.id }), words, version })
     await recordChange(tx, staff, {
       subject: 'list',
       id,
@@ -65,9 +72,25 @@ export async function saveSynonyms(
       action: old ? 'saved' : 'created',
       changes: { words: [old ? old.words.join(', ') : null, words.join(', ')] },
     })
-    return { ok: true, version: old ? old.version + 1 : 1 }
+    return { ok: true, version }
   })
 }
+
+/** Id and version come from a form. */
+const mayRestore = ({
+  id,
+  version,
+  restores,
+}: {
+  id: string
+  version: number
+  restores?: boolean
+}) =>
+  restores === true &&
+  isUuid(id) &&
+  Number.isInteger(version) &&
+  version >= 1 &&
+  version < MAX_VERSION
 
 /** Deletes a group. Idempotent. */
 export async function removeSynonyms(db: DbOrTx, staff: Staff, id: string): Promise<void> {
@@ -100,10 +123,10 @@ async function update(tx: Tx, { id }: SynonymRow, words: string[]): Promise<stri
   return id
 }
 
-async function insert(tx: Tx, words: string[]): Promise<string | null> {
-  const [row] = await tx
-    .insert(searchSynonyms)
-    .values({ words })
-    .returning({ id: searchSynonyms.id })
-  return row?.id ?? null
+async function insert(
+  tx: Tx,
+  row: { id?: string; words: string[]; version: number },
+): Promise<string | null> {
+  const [created] = await tx.insert(searchSynonyms).values(row).returning({ id: searchSynonyms.id })
+  return created?.id ?? null
 }

@@ -57,6 +57,24 @@ test('changes take effect with the next search and are recorded in the history',
   ])
 })
 
+test('a removed group is refused, and created again under its id when its save is repeated', async () => {
+  await saveSynonyms(db, admin, null, 'bureau, writing desk')
+  const row = (await rowOf('bureau')) ?? { id: '', version: 0 }
+  await removeSynonyms(db, admin, row.id)
+  const words = 'bureau, writing desk, secretaire'
+  expect(await saveSynonyms(db, admin, row, words)).toEqual({ ok: false, reason: 'removed' })
+  for (const version of [Number.NaN, 0, 0.5, 2 ** 31 - 1]) {
+    const forged = { ...row, version, restores: true }
+    expect(await saveSynonyms(db, admin, forged, words)).toEqual({ ok: false, reason: 'removed' })
+  }
+  const restored = { ...row, restores: true }
+  expect(await saveSynonyms(db, admin, restored, words)).toEqual({ ok: true, version: 2 })
+  expect(await rowOf('secretaire')).toMatchObject({ id: row.id, version: 2 })
+  expect(await saveSynonyms(db, admin, restored, 'bureau, pew')).toMatchObject({
+    reason: 'changed',
+  })
+})
+
 test.each([
   ['lonely', { reason: 'too-few' }],
   ['tables, TABLE', { reason: 'too-few' }],

@@ -20,8 +20,8 @@ export type SaveSynonymsResult =
   | ({ ok: false } & SynonymProblem)
   | { ok: false; reason: 'in-use'; word: string }
   | { ok: false; reason: 'full' }
-  /** Changed or deleted by someone else since it was loaded. */
-  | { ok: false; reason: 'changed' }
+  /** Changed or removed by someone else since it was loaded. */
+  | { ok: false; reason: 'changed' | 'removed' }
 
 type ReadSynonymsResult = { ok: true; words: string[] } | ({ ok: false } & SynonymProblem)
 

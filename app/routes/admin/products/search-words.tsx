@@ -68,17 +68,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond({ ok: true, id, toast: searchWordsToasts.dismissed })
     }
     const version = Number(textOf(form, 'version'))
+    const restores = form.has(SEARCH_WORDS_FIELDS.restores)
     const saved =
       intent === 'explain'
         ? await explainSearch(db, staff, id, text)
-        : await saveSynonyms(db, staff, id === '' ? null : { id, version }, text)
+        : await saveSynonyms(db, staff, id === '' ? null : { id, version, restores }, text)
     if (saved.ok) {
       return respond({ ok: true, id, saved: saved.version, toast: searchWordsToasts.saved })
     }
     const problem = intent === 'explain' ? meaningProblem(saved) : searchWordsProblem(saved)
     const refused = { ok: false, id, submitted: text, errors: { words: problem } }
-    const conflict = saved.reason === 'changed'
-    return respond({ ...refused, conflict, toast: searchWordsToasts.notSaved }, 422)
+    const removed = saved.reason === 'removed' && { removed: version }
+    const conflict = saved.reason === 'changed' || saved.reason === 'removed'
+    return respond({ ...refused, ...removed, conflict, toast: searchWordsToasts.notSaved }, 422)
   } catch (err) {
     log.error({ event: 'search.synonyms_save_failed', err }, 'search words could not be changed')
     return respond({ ok: false, id, toast: searchWordsToasts.failed }, 500)

@@ -13,6 +13,7 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { SEARCH_WORDS_FIELDS, type SearchWordsResult } from './search-words-fields.ts'
+import { useShownRows } from './use-shown-rows.ts'
 import { ZERO_RESULT_SEARCHES, ZeroResultSearches } from './zero-result-searches.tsx'
 
 type SearchWordsPageProps = {
@@ -25,6 +26,7 @@ type SearchWordsPageProps = {
 export function SearchWordsPage({ loaded, result }: SearchWordsPageProps) {
   const resultOf = (id: string) => (result?.id === id ? result : undefined)
   const { shown, failure } = useLastLoaded(loaded, searchWordsToasts.loadFailed)
+  const { rows, onInput } = useShownRows(shown?.rows ?? [], result)
   return (
     <ListPage
       title={words.title}
@@ -45,10 +47,10 @@ export function SearchWordsPage({ loaded, result }: SearchWordsPageProps) {
       {failure && <LoadError words={failure.title} />}
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {shown?.mayEdit && <NewRow result={resultOf('')} />}
-      {shown && shown.rows.length > 0 && (
+      {shown && rows.length > 0 && (
         <ul aria-label={words.caption} className="max-w-3xl divide-y divide-hairline">
-          {shown.rows.map((row) => (
-            <li key={row.id} className="py-2">
+          {rows.map((row) => (
+            <li key={row.id} className="py-2" onInput={() => onInput(row)}>
               {shown.mayEdit ? (
                 <EditedRow row={row} result={resultOf(row.id)} />
               ) : (
@@ -58,7 +60,7 @@ export function SearchWordsPage({ loaded, result }: SearchWordsPageProps) {
           ))}
         </ul>
       )}
-      {shown?.rows.length === 0 && <NothingFound words={words.none} clearTo={null} />}
+      {shown && rows.length === 0 && <NothingFound words={words.none} clearTo={null} />}
       {shown && <ZeroResultSearches {...shown} resultOf={resultOf} />}
     </ListPage>
   )
@@ -116,9 +118,10 @@ function EditedRow({ row, result }: { row: SynonymRow } & OwnResult) {
         result={result}
         className="flex min-w-60 grow flex-wrap items-end gap-3"
       >
-        {({ start, result: own }) => (
+        {({ start, result: own, isReplacing }) => (
           <>
             <Hidden id={row.id} intent="save" />
+            {isReplacing && <input type="hidden" name={SEARCH_WORDS_FIELDS.restores} value="on" />}
             <div className="min-w-48 grow [&_label]:sr-only">
               <TextField
                 label={words.field}
