@@ -10,6 +10,9 @@ export const changedWhileTyping = {
   noParcel: 'The order has no number now.',
   hours: (from: string, to: string) => `The hours are now ${from} to ${to}.`,
   noHours: 'No hours are set now.',
+  place: (address: string, phone: string, notes: string) =>
+    `It is now: ${[...address.split('\n'), phone, notes].filter(Boolean).join(' · ')}`,
+  noPlace: 'No address is stored now.',
   collection: (most: Pence) =>
     most > 0
       ? `Collecting may cost at most ${formatPence(most)} now.`

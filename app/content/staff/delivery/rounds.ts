@@ -130,6 +130,10 @@ export const placeText = {
   addressNeeded: 'Enter the address with its postcode.',
   phoneInvalid: 'Enter a telephone number, or leave it empty.',
   saved: { title: 'Address saved' } as Toast,
+  changed: failed(
+    'Nothing was saved',
+    'The seller or a colleague has changed it in the meantime. Yours is still in the fields.',
+  ),
 } as const
 
 export const stopStates: Record<DeliveryState, string> = {

@@ -5,7 +5,7 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess } from '../schema.ts'
 import { lockDelivery } from '../stops/find-delivery.server.ts'
-import type { PickupPlace } from './pickup-place.ts'
+import { type PickupPlace, placeShown } from './pickup-place.ts'
 
 /** The place of a pick-up; null: not entered yet, or the delivery is not a pick-up. @param id untrusted */
 export async function findPickupPlace(
@@ -42,24 +42,35 @@ export async function storeSellersPlace(
     .onConflictDoUpdate({ target: deliveryAccess.sell_request_id, set })
 }
 
+export type SavePickupPlaceResult =
+  | { ok: true }
+  /**
+   * - `missing`: the delivery is not a pick-up
+   * - `changed`: the seller or another staff member has entered another place since then
+   */
+  | { ok: false; reason: 'missing' | 'changed' }
+
 /**
  * Stores the place of a pick-up; replaces an earlier one. The history records the change without the
  * place.
  *
  * @param id of the delivery; untrusted
- * @returns false if the delivery is not a pick-up
+ * @param input.shown `placeShown` of the place in the form (optimistic locking)
  */
 export async function savePickupPlace(
   db: Db,
   staff: Staff,
   id: string,
-  place: PickupPlace,
+  { shown, place }: { shown: string; place: PickupPlace },
   now: Date,
-): Promise<boolean> {
+): Promise<SavePickupPlaceResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx): Promise<SavePickupPlaceResult> => {
     const delivery = await lockDelivery(tx, id)
-    if (!delivery?.sell_request_id) return false
+    if (!delivery?.sell_request_id) return { ok: false, reason: 'missing' }
+    const stored = placeShown(await findPickupPlace(tx, staff, id))
+    if (stored === placeShown(place)) return { ok: true }
+    if (stored !== shown) return { ok: false, reason: 'changed' }
     const set = { ...place, updated_at: now }
     await tx
       .insert(deliveryAccess)
@@ -72,6 +83,6 @@ export async function savePickupPlace(
       action: 'pick-up address saved',
       changes: {},
     })
-    return true
+    return { ok: true }
   })
 }

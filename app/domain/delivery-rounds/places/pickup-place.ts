@@ -7,3 +7,7 @@ export type PickupPlace = {
   /** Floor, stairs, parking; at most 1,000 characters. */
   notes: string
 }
+
+/** A place as a form sends it back to tell which it has shown (optimistic locking); empty if there is none. */
+export const placeShown = (place: PickupPlace | null): string =>
+  place ? JSON.stringify([place.address, place.phone, place.notes]) : ''

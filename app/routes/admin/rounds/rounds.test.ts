@@ -160,6 +160,24 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   expect((await send(stop, place, viewer)).status).toBe(403)
   expect((await send(stop, place)).text).toContain('Address saved')
   expect((await see(stop, editor)).text).toContain('1 Mill Lane')
+
+  // A save that is based on another place is refused, and keeps its input for the next one.
+  const late = { ...place, address: '2 Other Lane\nHP11 1AB' }
+  const refused = await send(stop, { ...late, shown: '' })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('has changed it in the meantime')
+  expect(refused.text).toContain('It is now: 1 Mill Lane · HP11 1AA · Two flights')
+  expect(refused.text).toContain('2 Other Lane\nHP11 1AB</textarea>')
+  expect((await see(stop, editor)).text).toContain('1 Mill Lane\nHP11 1AA</textarea>')
+  const shown = (html: string) =>
+    /name="shown" value="(\[[^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  expect((await send(stop, { ...late, shown: shown(refused.text) })).text).toContain(
+    'Address saved',
+  )
+  expect((await send(stop, { ...late, shown: '' })).text).toContain('Address saved')
+  const { text } = await see(stop, editor)
+  expect((await send(stop, { ...place, shown: shown(text) })).text).toContain('Address saved')
+
   const round = await createTestRound(shop)
   expect((await send(stop, { round: round.id })).status).toBe(302)
   const sheet = (await see(`/admin/rounds/${round.id}/sheet`, editor)).text
@@ -176,8 +194,8 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   stopAction.set('action', randomUUID())
   await editor.fetch('/admin/rounds/press', { method: 'POST', body: stopAction })
   stopAction.set('action', randomUUID())
-  const late = await editor.fetch('/admin/rounds/press', { method: 'POST', body: stopAction })
-  expect((await late.json()).words).toBe('This stop is “collected” by now.')
+  const over = await editor.fetch('/admin/rounds/press', { method: 'POST', body: stopAction })
+  expect((await over.json()).words).toBe('This stop is “collected” by now.')
   expect((await see(`/admin/rounds/${round.id}/sheet`)).text).toContain(
     'Collected, handed over by Sample Neighbour',
   )

@@ -92,8 +92,12 @@ async function savePlace(services: Services, staff: Staff, id: string, form: For
   if (Object.keys(errors).length > 0) {
     return { result: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
   }
-  const saved = await savePickupPlace(services.db, staff, id, submitted, services.clock.now())
-  return saved ? { result: { ok: true, toast: placeText.saved }, status: 200 } : 'missing'
+  const input = { shown: textOf(form, 'shown'), place: submitted }
+  const saved = await savePickupPlace(services.db, staff, id, input, services.clock.now())
+  if (saved.ok) return { result: { ok: true, toast: placeText.saved }, status: 200 }
+  if (saved.reason === 'missing') return 'missing'
+  const conflict = true
+  return { result: { ok: false, toast: placeText.changed, submitted, conflict }, status: 409 }
 }
 
 async function saveWindow(services: Services, staff: Staff, id: string, form: FormData) {
