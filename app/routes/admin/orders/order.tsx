@@ -20,7 +20,7 @@ import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
 import { loadConversation } from '../../../web/admin/conversations/load-conversation.ts'
 import { changes } from '../../../web/admin/orders/change-order.ts'
-import { failures, readIntent } from '../../../web/admin/orders/intent.ts'
+import { failures, readInput, readIntent } from '../../../web/admin/orders/intent.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/order'
 
@@ -68,7 +68,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const staff = context.get(staffContext)
     const result = await changes[intent](services.db, services, staff, orderId, form)
-    return data({ ...result, intent }, result.ok ? 200 : 409)
+    if (result.ok) return data({ ...result, intent }, 200)
+    return data({ ...result, intent, submitted: readInput(form) }, 409)
   } catch (err) {
     // Thrown responses (forbidden, not found) are not failures.
     if (!(err instanceof Error)) throw err
@@ -76,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { event: 'orders.change_failed', err, order: params.id, intent },
       'an order could not be changed',
     )
-    return data({ ok: false, intent, toast: failures[intent] }, 500)
+    return data({ ok: false, intent, toast: failures[intent], submitted: readInput(form) }, 500)
   }
 }
 

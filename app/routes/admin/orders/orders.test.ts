@@ -130,6 +130,39 @@ describe('an order', () => {
     expect(late.text).toContain('it is now shipped')
   })
 
+  test('shows the input of a refused form again', async () => {
+    const order = await createPaidOrder(shop)
+    const parcel = { carrier: 'ups', trackingNumber: 'not a number' }
+    const ship = { intent: 'status', from: 'paid', to: 'shipped' }
+    const notShipped = await send(editor, order, { ...ship, ...parcel })
+    expect(notShipped.status).toBe(409)
+    expect(notShipped.text).toContain('value="not a number"')
+    expect(notShipped.text).toMatch(/<option[^>]* value="shipped" selected=""/)
+    expect(notShipped.text).not.toMatch(/<input[^>]* name="tell" checked=""/)
+
+    await send(editor, order, { ...ship, carrier: 'ups', trackingNumber: 'T1234567890' })
+    const from = { intent: 'parcel', from: 'ups T1234567890' }
+    const refused = await send(editor, order, {
+      ...from,
+      carrier: 'dhl',
+      trackingNumber: '123 45 !',
+    })
+    expect(refused.text).toContain('value="123 45 !"')
+    expect(refused.text).toMatch(/<option value="dhl" selected=""/)
+    // The options of the status are those of another form.
+    expect(refused.text.split('value="123 45 !"')).toHaveLength(2)
+    const late = { intent: 'parcel', from: '', carrier: 'dhl', trackingNumber: '1234567890' }
+    expect((await send(editor, order, late)).text).toContain('value="1234567890"')
+
+    await send(editor, order, { intent: 'note', from: '', note: 'Ring twice.' })
+    const note = await send(editor, order, { intent: 'note', from: '', note: 'Ring once.' })
+    expect(note.text).toContain('Ring once.</textarea>')
+    const refund = { intent: 'refund', left: '62000', amount: 'ten', reason: 'A scratch' }
+    const unpaid = await send(admin, order, refund)
+    expect(unpaid.text).toContain('value="ten"')
+    expect(unpaid.text).toContain('A scratch</textarea>')
+  })
+
   test('is not reopened if products are sold out, and the page names them', async () => {
     const order = await createPaidOrder(shop)
     const cancel = { intent: 'status', from: 'paid', to: 'cancelled', returnStock: 'on' }

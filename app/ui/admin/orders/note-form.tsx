@@ -7,18 +7,20 @@ import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
+import type { PostedForm } from './posted-form.ts'
 
 type NoteProps = {
   order: Pick<StaffOrder, 'internalNote'>
   mayEdit: boolean
   action: string
+  posted: PostedForm | undefined
 }
 
 /** The order's internal note, and a form to change it. */
-export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps) {
+export function NoteForm({ order: { internalNote }, mayEdit, action, posted }: NoteProps) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
-  const { draft, write, closings } = useDraft(internalNote, fetcher)
+  const { draft, write, closings } = useDraft(internalNote, fetcher, posted?.submitted?.note)
   if (!mayEdit && internalNote === '') return null
   return (
     <section className="grid gap-3">
@@ -29,7 +31,11 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
         </div>
       )}
       {mayEdit && (
-        <Disclosure closings={closings} label={internalNote ? words.edit : words.add}>
+        <Disclosure
+          closings={closings}
+          open={posted?.submitted !== undefined}
+          label={internalNote ? words.edit : words.add}
+        >
           <fetcher.Form method="post" action={action} className="mt-3 grid gap-3">
             <input type="hidden" name="from" value={draft?.from ?? internalNote} />
             <TextAreaField
@@ -40,7 +46,7 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
               value={draft?.text ?? internalNote}
               onChange={(event) => write(event.target.value)}
               hint={words.hint}
-              error={fetcher.data?.errors?.note}
+              error={fetcher.data?.errors?.note ?? posted?.errors?.note}
             />
             <Button
               type="submit"
@@ -64,9 +70,17 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
  * The draft, and the stored note that it is based on. A refused draft is kept and rebased on the
  * colleague's note, which is shown by then; so is one that was continued while it was being saved. A saved draft
  * closes the form.
+ *
+ * @param posted the draft of a form that was refused without scripts
  */
-function useDraft(saved: string, { state, data, formData }: FetcherWithComponents<ActionResult>) {
-  const [draft, setDraft] = useState<{ from: string; text: string } | null>(null)
+function useDraft(
+  saved: string,
+  { state, data, formData }: FetcherWithComponents<ActionResult>,
+  posted: string | undefined,
+) {
+  const [draft, setDraft] = useState<{ from: string; text: string } | null>(
+    posted === undefined ? null : { from: saved, text: posted },
+  )
   const [result, setResult] = useState(data)
   const [closings, setClosings] = useState(0)
   const [sent, setSent] = useState<string | null>(null)

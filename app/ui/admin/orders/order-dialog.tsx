@@ -29,6 +29,7 @@ import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
 import { OrderStops } from './order-stops.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelForm } from './parcel-form.tsx'
+import type { PostedForm } from './posted-form.ts'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
@@ -50,9 +51,7 @@ export type OrderData = {
 }
 
 /** Without scripts the page shows the action's result. */
-export type OrderActionData =
-  | { intent?: string; toast?: Toast; errors?: Record<string, string> }
-  | undefined
+export type OrderActionData = (PostedForm & { intent?: string; toast?: Toast }) | undefined
 
 const PATH = '/admin/orders'
 
@@ -125,7 +124,7 @@ function Opened({
   const { disputes } = order
   const hasMoney = order.paymentState !== 'unpaid'
   const refundable = hasMoney && (mayRefund || order.refunds.length > 0)
-  const errors = result?.errors
+  const postedBy = (intent: string) => (result?.intent === intent ? result : undefined)
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-8">
@@ -136,13 +135,13 @@ function Opened({
         <OrderReturns returns={returns} order={order} mayEdit={mayEdit} />
         {mayEdit && <AddressDifference {...{ order, mayRefund, action }} />}
         <OrderItems order={order} />
-        {mayEdit && <StatusForm {...{ order, mayRefund, action, errors }} />}
+        {mayEdit && <StatusForm {...{ order, mayRefund, action }} posted={postedBy('status')} />}
         {mayRefund && <MismatchRefund {...{ order, action }} />}
         <DecidedDisputes disputes={disputes} />
         {refundable && (
           <Part title={orderParts.refunds}>
             <RefundList {...{ order, mayRefund, action }} />
-            {mayRefund && <RefundForm {...{ order, action, errors }} />}
+            {mayRefund && <RefundForm {...{ order, action }} posted={postedBy('refund')} />}
           </Part>
         )}
         {conversation && <ConversationPanel data={conversation} />}
@@ -161,8 +160,8 @@ function Opened({
           )}
           {mayEdit && order.customer.email && <SendLink action={action} />}
         </div>
-        <NoteForm {...{ order, mayEdit, action }} />
-        <ParcelForm {...{ order, mayEdit, action, errors }} />
+        <NoteForm {...{ order, mayEdit, action }} posted={postedBy('note')} />
+        <ParcelForm {...{ order, mayEdit, action }} posted={postedBy('parcel')} />
         <OrderFacts {...{ order, mayEdit, action }} />
         {mayRefund && order.customer.email && <PersonalDataLink email={order.customer.email} />}
       </div>

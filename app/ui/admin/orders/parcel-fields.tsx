@@ -1,13 +1,16 @@
 import { parcelWords as words } from '../../../content/staff/orders/order-parcels.ts'
-import { CARRIERS, carrierName, type Parcel } from '../../../domain/orders/parcels/carriers.ts'
+import { CARRIERS, carrierName } from '../../../domain/orders/parcels/carriers.ts'
 import { SelectField, TextField } from '../../forms/field.tsx'
+
+/** Carrier and tracking number as entered. */
+type ParcelInput = { carrier?: string; trackingNumber?: string }
 
 /** Carrier and tracking number. @param errors by field name */
 export function ParcelFields({
   parcel,
   errors,
 }: {
-  parcel: Parcel | null
+  parcel: ParcelInput | null
   errors: Record<string, string> | undefined
 }) {
   return (

@@ -11,26 +11,28 @@ import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useKeptInput } from '../kit/kept-input.ts'
 import { ParcelFields } from './parcel-fields.tsx'
+import type { PostedForm } from './posted-form.ts'
 
 /** The parcel of a shipped order: carrier, tracking number with a link, and a form to change them. */
 export function ParcelForm({
   order: { parcel, status, customer },
   mayEdit,
   action,
-  errors: postedErrors,
+  posted,
 }: {
   order: StaffOrder
   mayEdit: boolean
   action: string
-  /** Errors of a form submitted without scripts. */
-  errors: Record<string, string> | undefined
+  posted: PostedForm | undefined
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
   const shown = parcelShown(parcel)
   const kept = useKeptInput(shown, fetcher)
+  // Once the form has been saved, it follows what is stored.
+  const { submitted, errors: postedErrors } = (kept.turn === 0 && posted) || {}
   const errors = fetcher.data?.errors ?? postedErrors
-  const isWrong = Boolean(errors?.carrier || errors?.trackingNumber)
+  const isOpen = Boolean(errors?.carrier || errors?.trackingNumber || submitted)
   const mayChange = mayEdit && (status === 'shipped' || status === 'delivered')
   if (!parcel && !mayChange) return null
   return (
@@ -48,7 +50,7 @@ export function ParcelForm({
         </div>
       )}
       {mayChange && (
-        <Disclosure label={parcel ? words.change : words.add} open={isWrong}>
+        <Disclosure label={parcel ? words.change : words.add} open={isOpen}>
           <fetcher.Form
             method="post"
             action={action}
@@ -58,11 +60,11 @@ export function ParcelForm({
             <input type="hidden" name="from" value={shown} />
             <ChangedNotice kept={kept} now={nowWords(parcel)} />
             <Fragment key={kept.key}>
-              <ParcelFields parcel={parcel} errors={errors} />
+              <ParcelFields parcel={submitted ?? parcel} errors={errors} />
               {customer.email && (
                 <CheckboxField
                   name="tell"
-                  defaultChecked={status === 'shipped'}
+                  defaultChecked={submitted ? 'tell' in submitted : status === 'shipped'}
                   label={words.notify}
                 />
               )}

@@ -14,16 +14,13 @@ import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
+import type { PostedForm } from './posted-form.ts'
 
-/**
- * Refunds the rest or a part. With scripts it asks for confirmation.
- *
- * @param errors of a form submitted without scripts
- */
+/** Refunds the rest or a part. With scripts it asks for confirmation. */
 export function RefundForm(props: {
   order: StaffOrder
   action: string
-  errors: Record<string, string> | undefined
+  posted: PostedForm | undefined
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
@@ -34,10 +31,15 @@ export function RefundForm(props: {
   return (
     <Disclosure
       label={`Refund up to ${formatPence(left)}`}
-      open={props.errors?.amount !== undefined}
+      open={props.posted?.submitted !== undefined}
       closings={kept.turn}
     >
-      <AmountForm key={kept.key} {...{ fetcher, kept }} {...props} />
+      <AmountForm
+        key={kept.key}
+        {...{ fetcher, kept }}
+        {...props}
+        posted={kept.turn === 0 ? props.posted : undefined}
+      />
     </Disclosure>
   )
 }
@@ -45,7 +47,7 @@ export function RefundForm(props: {
 function AmountForm({
   order: { left, customer },
   action,
-  errors,
+  posted,
   fetcher,
   kept,
 }: Parameters<typeof RefundForm>[0] & {
@@ -96,15 +98,16 @@ function AmountForm({
             inputMode="decimal"
             autoComplete="off"
             required
-            defaultValue={toPoundsText(start)}
+            defaultValue={posted?.submitted?.amount ?? toPoundsText(start)}
             onChange={(event) => setTyped({ amount: event.target.value, start })}
-            error={fetcher.data?.errors?.amount ?? errors?.amount}
+            error={fetcher.data?.errors?.amount ?? posted?.errors?.amount}
           />
         </div>
         <TextAreaField
           label="Reason"
           name="reason"
           rows={2}
+          defaultValue={posted?.submitted?.reason}
           maxLength={MAX_REASON_LENGTH}
           hint="The customer reads it in the email. May be left empty."
         />

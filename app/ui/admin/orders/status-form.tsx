@@ -11,6 +11,7 @@ import { SelectField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
+import type { PostedForm } from './posted-form.ts'
 import { statusKey } from './status-key.ts'
 import { AllOptions, Options, refundOfCancelled } from './status-options.tsx'
 
@@ -18,8 +19,7 @@ type StatusProps = {
   order: StaffOrder
   mayRefund: boolean
   action: string
-  /** Errors of a form submitted without scripts. */
-  errors: Record<string, string> | undefined
+  posted: PostedForm | undefined
 }
 
 /** Sets the status, with a warning about unusual changes and the options of the change. */
@@ -34,7 +34,7 @@ function Chosen({
   order: loaded,
   mayRefund,
   action,
-  errors: postedErrors,
+  posted,
   fetcher,
   kept,
 }: StatusProps & {
@@ -45,6 +45,8 @@ function Chosen({
   // The server refuses a change from a status that a colleague has changed in the meantime.
   const order = { ...loaded, status: kept.based }
   const [to, setTo] = useState<OrderStatus>(order.status)
+  // Shown until hydration, which reads it from the field.
+  const [returned, setReturned] = useState(readStatus(posted?.submitted?.to ?? ''))
   const choose = (status: OrderStatus) => {
     setTo(status)
     if (status === order.status) onLeave()
@@ -52,6 +54,7 @@ function Chosen({
   }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
+    setReturned(null)
     // A status chosen before hydration is kept and its consequences are shown.
     const early = form.current?.elements.namedItem('to')
     if (!(early instanceof HTMLSelectElement) || early.value === order.status) return
@@ -59,7 +62,8 @@ function Chosen({
     onInput()
   }, [order.status, onInput])
   const next = nextStep[order.status]
-  const errors = fetcher.data?.errors ?? postedErrors
+  const errors = fetcher.data?.errors ?? posted?.errors
+  const submitted = fetcher.data ? undefined : posted?.submitted
   return (
     <fetcher.Form ref={form} method="post" action={action} className="grid max-w-xl gap-3">
       <input type="hidden" name="intent" value="status" />
@@ -69,7 +73,7 @@ function Chosen({
           <SelectField
             label="Status"
             name="to"
-            value={to}
+            value={returned ?? to}
             onChange={(event) => choose(readStatus(event.target.value) ?? order.status)}
           >
             {ORDER_STATUSES.map((status) => (
@@ -90,14 +94,14 @@ function Chosen({
         now={changedWhileTyping.status(statusWords[loaded.status].toLowerCase())}
       />
       <noscript>
-        <AllOptions {...{ order, mayRefund, errors }} />
+        <AllOptions {...{ order, mayRefund, errors, submitted }} />
         <Button type="submit" size="small">
           Update status
         </Button>
       </noscript>
       {to !== order.status && (
         <Consequences
-          {...{ order, to, mayRefund, errors }}
+          {...{ order, to, mayRefund, errors, submitted }}
           busy={fetcher.state !== 'idle'}
           onLeave={() => choose(order.status)}
         />
@@ -122,9 +126,11 @@ function Consequences({
   to,
   mayRefund,
   errors,
+  submitted,
   busy,
   onLeave,
-}: Omit<StatusProps, 'action'> & { to: OrderStatus; busy: boolean; onLeave: () => void }) {
+}: Omit<StatusProps, 'action' | 'posted'> &
+  PostedForm & { to: OrderStatus; busy: boolean; onLeave: () => void }) {
   const [refunds, setRefunds] = useState(true)
   const refund = to === 'cancelled' ? refundOfCancelled(order, mayRefund && refunds) : NO_PENCE
   const warnings = warningsBefore(
@@ -148,7 +154,7 @@ function Consequences({
           ))}
         </ul>
       )}
-      <Options {...{ order, to, mayRefund, refunds, setRefunds, errors }} />
+      <Options {...{ order, to, mayRefund, refunds, setRefunds, errors, submitted }} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

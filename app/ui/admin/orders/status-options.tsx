@@ -8,6 +8,7 @@ import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/mone
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { CheckboxField } from '../../forms/field.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
+import type { PostedForm } from './posted-form.ts'
 
 const PUT_BACK = 'Put the pieces back on sale'
 const canRefund = ({ paymentState, left, withBank }: StaffOrder) =>
@@ -32,13 +33,13 @@ export function Options({
   refunds,
   setRefunds,
   errors,
-}: {
+  submitted,
+}: PostedForm & {
   order: StaffOrder
   to: OrderStatus
   mayRefund: boolean
   refunds: boolean
   setRefunds: (on: boolean) => void
-  errors: Record<string, string> | undefined
 }) {
   const { status, stockState, left } = order
   const cancels = to === 'cancelled'
@@ -46,7 +47,7 @@ export function Options({
     <div className="grid">
       {to === 'shipped' && (
         <div className="mb-2">
-          <ParcelOption parcel={order.parcel} errors={errors} />
+          <ParcelOption parcel={order.parcel} {...{ errors, submitted }} />
         </div>
       )}
       {cancels && stockState === 'consumed' && (
@@ -91,23 +92,27 @@ export function AllOptions({
   order,
   mayRefund,
   errors,
-}: {
+  submitted,
+}: PostedForm & {
   order: StaffOrder
   mayRefund: boolean
-  errors: Record<string, string> | undefined
 }) {
   return (
     <div>
       <p>If it is shipped by post:</p>
-      <ParcelOption parcel={order.parcel} errors={errors} />
+      <ParcelOption parcel={order.parcel} {...{ errors, submitted }} />
       <CheckboxField
         name="tell"
-        defaultChecked
+        defaultChecked={!submitted || 'tell' in submitted}
         label="If it is shipped or cancelled, tell the customer by email"
       />
       {order.left === 0 && <SupplementNote order={order} />}
       {order.stockState === 'consumed' && (
-        <CheckboxField name="returnStock" label="If it is cancelled, put the pieces back on sale" />
+        <CheckboxField
+          name="returnStock"
+          defaultChecked={submitted !== undefined && 'returnStock' in submitted}
+          label="If it is cancelled, put the pieces back on sale"
+        />
       )}
       {mayRefund && canRefund(order) && (
         <CheckboxField
@@ -121,12 +126,12 @@ export function AllOptions({
 }
 
 /** The fields keep their input when a colleague saves another number: it is refused, not written over theirs. */
-function ParcelOption({ parcel, errors }: Parameters<typeof ParcelFields>[0]) {
+function ParcelOption({ parcel, errors, submitted }: PostedForm & { parcel: Parcel | null }) {
   const [start] = useState<Parcel | null>(parcel)
   return (
     <>
       <input type="hidden" name="parcelFrom" value={parcelShown(start)} />
-      <ParcelFields parcel={start} errors={errors} />
+      <ParcelFields parcel={submitted ?? start} errors={errors} />
     </>
   )
 }

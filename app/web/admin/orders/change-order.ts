@@ -40,6 +40,8 @@ export type OrderResult = {
   intent: OrderIntent
   toast: Toast
   errors?: Record<string, string>
+  /** The input of a refused form, by field name. */
+  submitted?: Record<string, string>
 }
 
 type ChangeDeps = OrderDeps & { sessionSecret: string }

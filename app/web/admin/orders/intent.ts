@@ -38,6 +38,24 @@ export const failures: Record<OrderIntent, Toast> = {
   'replace-link': orderToasts.linkFailed,
 }
 
+/** The fields whose input a refused form keeps. */
+const INPUT_FIELDS = [
+  'to',
+  'carrier',
+  'trackingNumber',
+  'tell',
+  'returnStock',
+  'note',
+  'amount',
+  'reason',
+]
+
+/** The input of a form, by field name; an unticked checkbox is absent. */
+export function readInput(form: FormData): Record<string, string> {
+  const input = INPUT_FIELDS.map((name) => [name, form.get(name)])
+  return Object.fromEntries(input.filter(([, value]) => typeof value === 'string'))
+}
+
 export function readIntent(form: FormData): OrderIntent | null {
   return INTENTS.find((intent) => intent === form.get('intent')) ?? null
 }
