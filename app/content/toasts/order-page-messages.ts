@@ -35,8 +35,16 @@ export const orderRefusals = {
   'other-zone': failed(
     'Delivery to this postcode has another price or day. Please write or call, and we will arrange it.',
   ),
-  'too-many': failed('Too many attempts. Please wait ten minutes and try again, or call us.'),
-  'too-many-codes': failed('We have sent several codes already. Please wait an hour, or call us.'),
+  'too-many': {
+    title: 'Too many attempts',
+    description: 'Please wait ten minutes and try again, or call us.',
+    tone: 'destructive',
+  },
+  'too-many-codes': {
+    title: 'No other code was sent',
+    description: 'We have sent several codes already. Please wait an hour, or call us.',
+    tone: 'destructive',
+  },
   failed: failed('Something went wrong on our side. Please try again; nothing was changed.'),
 } as const
 

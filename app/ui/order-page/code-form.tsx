@@ -1,7 +1,7 @@
 import { detailsWords as words } from '../../content/orders/customer-order.ts'
 import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
-import { FormNotice } from '../enquiries/form-notice.tsx'
+import { FormNotice, ReturnedNotice } from '../enquiries/form-notice.tsx'
 import { TextField } from '../forms/field.tsx'
 
 type CodeFormProps = {
@@ -11,6 +11,7 @@ type CodeFormProps = {
   changeable: boolean
   /** Whether a mailed code waits to be entered. */
   sent: boolean
+  /** One of its forms, or a form that needs the code. */
   refused: RefusedOrderForm | undefined
 }
 
@@ -19,13 +20,20 @@ type CodeFormProps = {
  * takes it.
  */
 export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
+  const isOwn = refused?.intent === 'code' || refused?.intent === 'send-code'
   const toast = refused?.answer.toast
   const error = refused?.answer.errors?.code
   return (
     <div id="code" className="mt-6 scroll-mt-28 rounded-md bg-sunken p-5">
       {toast && (
-        <div role="alert" className="mb-4">
-          <FormNotice toast={toast} />
+        <div className="mb-4">
+          {isOwn ? (
+            <div role="alert">
+              <FormNotice toast={toast} />
+            </div>
+          ) : (
+            <ReturnedNotice toast={toast} errors={0} />
+          )}
         </div>
       )}
       {sent || error ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderPageWords, detailsWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
-import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
+import type { OrderIntent, RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { AddressForm, PhoneForm } from './change-forms.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -53,12 +53,21 @@ export function Details({ order, codeSent, refused }: DetailsProps) {
           email={customer.email}
           changeable={changeable}
           sent={codeSent}
-          refused={refused}
+          refused={refused && CONFIRMED_BY_CODE.includes(refused.intent) ? refused : undefined}
         />
       )}
     </section>
   )
 }
+
+/** The forms that need the code, and those for it. */
+const CONFIRMED_BY_CODE: readonly OrderIntent[] = [
+  'code',
+  'send-code',
+  'phone',
+  'address',
+  'access',
+]
 
 const of = (intent: RefusedOrderForm['intent'], refused: RefusedOrderForm | undefined) =>
   refused?.intent === intent ? refused : undefined

@@ -6,7 +6,7 @@ import {
 } from '../../content/orders/customer-order.ts'
 import { returnWords } from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
-import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
+import type { OrderIntent, RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { longDate, weekdayAndDate } from '../../platform/values/dates.ts'
 import { formatPence, type Pence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
@@ -43,6 +43,11 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
         <h1 className="text-4xl">{words.title(order.number)}</h1>
         <p className="mt-2 text-ink-soft">{words.placed(longDate(order.placedAt))}</p>
         <p className="mt-4 max-w-2xl text-xl">{leadOf(order)}</p>
+        {refused?.answer.toast && !hasFormOf(refused.intent, order) && (
+          <div className="mt-6 max-w-2xl">
+            <ReturnedNotice toast={refused.answer.toast} errors={0} />
+          </div>
+        )}
       </header>
       <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1.5fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className={`${aside} lg:row-start-1`}>
@@ -73,6 +78,29 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
       <ReplaceLink refused={refused} />
     </div>
   )
+}
+
+/** Whether the page has the form, or another place for its refusal: a form can be over when it is sent. */
+function hasFormOf(intent: OrderIntent, order: OrderPage): boolean {
+  const { customer, changeable, addressChangeable, delivery, days, parcel, cancellation } = order
+  const requested = cancellation?.state === 'requested'
+  switch (intent) {
+    case 'day': {
+      const hasDays = parcel !== null || days.state !== 'not_open'
+      return !requested && order.difference === null && delivery.kind === 'delivery' && hasDays
+    }
+    case 'access':
+      return !customer.whole || (!requested && changeable && delivery.kind === 'delivery')
+    case 'phone':
+      return !customer.whole || changeable
+    case 'address':
+      return !customer.whole || addressChangeable
+    case 'code':
+    case 'send-code':
+      return !customer.whole
+    default:
+      return true
+  }
 }
 
 const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))

@@ -5,6 +5,7 @@ import {
 } from '../../content/toasts/order-page-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { writeAboutOrder } from '../../domain/conversations/order-conversation.server.ts'
+import { readPhotoKeys } from '../../domain/conversations/photos/photo-fields.ts'
 import { requestCode, verifyAccessCode } from '../../domain/order-links/access-code.server.ts'
 import { replaceLinkByMail } from '../../domain/order-links/replace-link.server.ts'
 import { cancelOwnOrder } from '../../domain/order-page/cancel-own-order.server.ts'
@@ -54,7 +55,8 @@ export async function handleOrderForm(given: Form): Promise<OrderFormOutcome> {
   if (!intent) return refuse('send-code', 400, { toast: orderRefusals.failed })
   const who = connectionOf(clientAddress)
   const allowed = await consumeRateLimit(db, sessionSecret, FORM_LIMIT, who, clock.now())
-  if (!allowed.ok) return refuse(intent, 429, { toast: orderRefusals['too-many'] })
+  const input = () => readInput(intent, form)
+  if (!allowed.ok) return refuse(intent, 429, { toast: orderRefusals['too-many'] }, input())
   try {
     return await answers[intent](given)
   } catch (err) {
@@ -62,8 +64,22 @@ export async function handleOrderForm(given: Form): Promise<OrderFormOutcome> {
       { event: 'orders.page_form_failed', err },
       'the form of an order page could not be processed',
     )
-    return refuse(intent, 500, { toast: orderRefusals.failed })
+    return refuse(intent, 500, { toast: orderRefusals.failed }, input())
   }
+}
+
+/** The rules of the forms with text fields. */
+const RULES: Partial<Record<OrderIntent, FieldRules>> = {
+  phone: phoneRules,
+  address: addressRules,
+  access: accessRules,
+  write: customerAnswerRules,
+}
+
+/** The input of a form that is refused before it is read; photos are listed without asking for them. */
+function readInput(intent: OrderIntent, form: FormData): Record<string, string> {
+  const values = readFields(RULES[intent] ?? {}, form)
+  return intent === 'write' ? { ...values, photos: readPhotoKeys(form).join(' ') } : values
 }
 
 function refuse(
