@@ -98,6 +98,24 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     expect(await bottomOf(toast(page))).toBeLessThanOrEqual(await topOf(subtotal))
   })
 
+  for (const [width, height] of [
+    [667, 375],
+    [568, 320],
+  ] as const) {
+    test(`on a phone on its side, ${width} pixels wide, a message leaves the piece in the cart visible`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await openProduct(page, GREEN_SOFA)
+      await page.getByRole('button', { name: 'Add to Cart' }).first().tap()
+      await expect(toast(page)).toContainText('Added to cart')
+      const row = drawer(page).getByRole('listitem').first()
+      await expect(row.getByRole('button').last()).toBeInViewport({ ratio: 1 })
+      expect(await bottomOf(row)).toBeLessThanOrEqual(await topOf(toast(page)))
+      await expect(toast(page)).toBeInViewport({ ratio: 1 })
+    })
+  }
+
   test('a message in the cart is within the window with a large font', async ({
     page,
     context,
