@@ -98,7 +98,10 @@ function hasFormOf(intent: OrderIntent, order: OrderPage): boolean {
     case 'code':
     case 'send-code':
       return !customer.whole
-    default:
+    case 'cancel':
+    case 'keep':
+    case 'replace':
+    case 'write':
       return true
   }
 }

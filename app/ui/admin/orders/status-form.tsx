@@ -8,6 +8,7 @@ import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domai
 import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../forms/field.tsx'
+import { useHydrated } from '../../loading/use-hydrated.ts'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
@@ -45,8 +46,9 @@ function Chosen({
   // The server refuses a change from a status that a colleague has changed in the meantime.
   const order = { ...loaded, status: kept.based }
   const [to, setTo] = useState<OrderStatus>(order.status)
-  // Shown until hydration, which reads it from the field.
-  const [returned, setReturned] = useState(readStatus(posted?.submitted?.to ?? ''))
+  // The status of a refused form is shown until hydration, which reads it from the field.
+  const hydrated = useHydrated()
+  const returned = hydrated ? null : readStatus(posted?.submitted?.to ?? '')
   const choose = (status: OrderStatus) => {
     setTo(status)
     if (status === order.status) onLeave()
@@ -54,7 +56,6 @@ function Chosen({
   }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    setReturned(null)
     // A status chosen before hydration is kept and its consequences are shown.
     const early = form.current?.elements.namedItem('to')
     if (!(early instanceof HTMLSelectElement) || early.value === order.status) return
