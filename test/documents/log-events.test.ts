@@ -22,7 +22,7 @@ const EVENT = /^\{\s*event: '([a-z_]+\.[a-z_]+)'/
 /** The first column of the table under 'Log events'. */
 const IN_TABLE = /^\| `([a-z_]+\.[a-z_]+)`(?:, `([a-z_]+\.[a-z_]+)`)* \|/gm
 
-type Call = { level: string; args: string }
+type Call = { level: string; args: string; isTask?: boolean }
 
 async function callsOf(folder: string): Promise<Call[]> {
   const names = await readdir(path.join(ROOT, folder), { recursive: true })
@@ -39,6 +39,7 @@ async function callsOf(folder: string): Promise<Call[]> {
     const tasks = [...text.matchAll(ON_FAILURE)].map(([, event]) => ({
       level: 'warn',
       args: `{ event: ${event}`,
+      isTask: true,
     }))
     return [...calls, ...helped, ...tasks]
   })
@@ -64,6 +65,12 @@ describe('the table of log events in operations.md', async () => {
     const logged = eventsOf(calls)
     expect(listed.length).toBeGreaterThan(10)
     expect(listed.filter((event) => !logged.has(event ?? ''))).toEqual([])
+  })
+
+  test('lists every failure of a scheduled task', () => {
+    const failures = eventsOf(calls.filter(({ isTask }) => isTask))
+    expect(failures.size).toBeGreaterThan(10)
+    expect([...failures].filter((event) => !listed.includes(event))).toEqual([])
   })
 
   test('lists each event once, and every event that is logged as an error', () => {
