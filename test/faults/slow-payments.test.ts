@@ -21,6 +21,11 @@ const VISITORS = 4
 /** Higher in `npm test`, where a busy machine is slower. */
 const PAGE_WITHIN_MS = upTo(1_000, 200)
 const MESSAGE = 'Failed to create checkout session'
+/**
+ * A shopper gets the message again if closing their earlier page has taken longer than `LAST_QUESTION_MS` of
+ * `startCheckout`, as on a busy machine.
+ */
+const MAX_TRIES = 3
 
 type Tried = { status: number; error?: string; url?: string; cookie: string; ms: number }
 
@@ -76,7 +81,7 @@ test('a payment provider that times out or drops connections delays no other vis
     // The slow provider is still executing the first requests.
     if (how === 'late') await wait(LATE_MS)
     const again = await Promise.all(
-      shoppers.map((one, at) => tryOnce(one, wanted[at], 'again', failed[at]?.cookie)),
+      shoppers.map((one, at) => tryUntilOpened(tryOnce, one, wanted[at], failed[at]?.cookie ?? '')),
     )
     expect(again.map(({ status }) => status)).toEqual(shoppers.map(() => 200))
   }
@@ -147,6 +152,19 @@ function attempt(url: string) {
     const ms = performance.now() - began
     return { status: response.status, ...body, cookie: kept.join('; '), ms }
   }
+}
+
+async function tryUntilOpened(
+  tryOnce: ReturnType<typeof attempt>,
+  one: number,
+  piece: TestProduct | undefined,
+  cookie: string,
+): Promise<Tried> {
+  let tried = await tryOnce(one, piece, 'again', cookie)
+  for (let tries = 1; tries < MAX_TRIES && tried.error === MESSAGE; tries++) {
+    tried = await tryOnce(one, piece, 'again', tried.cookie || cookie)
+  }
+  return tried
 }
 
 /** Expects that the provider has exactly one open session per shopper. */
