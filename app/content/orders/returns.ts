@@ -18,6 +18,9 @@ export const returnWords = {
   notYet:
     'You can return something from the day on which your order is with you. Until it leaves us or is ready to collect, cancel it on its page. If something has come up, write to us:',
   nothing: 'There is no other piece of this order to choose. What you have told us is below.',
+  /** All that was paid has gone back or is on its way. */
+  nothingLeft:
+    'All that you paid for this order has gone back to you or is on its way, so a return brings no more money back. If something should come back to us all the same, write to us:',
   elsewhere: 'That cannot be done here for this order. Write to us, and we will arrange it:',
   which: 'What do you want to return?',
   units: (title: string) => `How many of ${title}?`,
@@ -38,6 +41,9 @@ export const returnWords = {
   faultTitle: 'Something is wrong with a piece',
   faultLead:
     'We are sorry. Tell us what you see, with photos if you can. We repair it, lower the price, or take it back and refund you in full, at our cost. Nothing is taken off.',
+  /** The lead once all that was paid has gone back or is on its way. */
+  faultNothingLeft:
+    'We are sorry. Tell us what you see, with photos if you can. All that you paid for this order has gone back to you or is on its way, so there is nothing left to refund; we write to you about what else we can do.',
   faultNotYet:
     'You can report a fault here from the day on which your order is with you. If something has come up, write to us:',
   faultWhich: 'Which piece is it?',

@@ -20,6 +20,9 @@ export const returnRefusals = {
   over: failed('The time to change your mind is over. Please write to us, and we will see.'),
   nothing: failed('Please choose at least one piece of this order.'),
   taken: failed('You have told us about a piece that you chose already; see below.'),
+  refunded: failed(
+    'All that you paid for this order has gone back to you or is on its way. If something should come back to us, please write to us.',
+  ),
   state: failed('It is too late to withdraw this: the pieces are back with us, or it has ended.'),
   'too-many': failed('Too many attempts. Please wait ten minutes and try again, or call us.'),
   failed: failed('Something went wrong on our side. Please try again; nothing was changed.'),

@@ -14,7 +14,7 @@ import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
 import { parcelOf } from '../orders/parcels/carriers.ts'
-import { findRefunds } from '../orders/refunds/order-refunds.server.ts'
+import { findRefunds, isNothingLeft } from '../orders/refunds/order-refunds.server.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
@@ -42,17 +42,22 @@ export async function findOrderPage(
   whole: boolean,
 ): Promise<OrderPage> {
   const now = deps.clock.now()
-  const supplement = await findSupplement(db, order.id)
-  const [pieces, difference, days, access, cancellation, returns, delivered, refunds, events] =
+  const [supplement, refunds] = await Promise.all([
+    findSupplement(db, order.id),
+    findRefunds(db, order.id),
+  ])
+  const nothingLeft = isNothingLeft(order, refunds)
+  const [pieces, difference, days, access, cancellation, returns, delivered, events] =
     await Promise.all([
       findPieces(db, order),
       findOpenDifference(db, order.id),
       listDeliveryDays(db, deps, order.id),
       whole ? findAccess(db, order.id) : null,
       findOwnCancellation(db, deps, order),
-      readReturnsOfOrder(db, order.id, { whole: false, now }, (ids) => collectionsOf(db, ids)),
+      readReturnsOfOrder(db, order.id, { whole: false, now, nothingLeft }, (ids) =>
+        collectionsOf(db, ids),
+      ),
       deliveredAt(db, order),
-      findRefunds(db, order.id),
       db
         .select({
           kind: orderEvents.kind,
@@ -81,6 +86,7 @@ export async function findOrderPage(
     difference: difference?.asked ?? null,
     total: order.total_amount,
     refunded: order.refunded_amount,
+    nothingLeft,
     supplement,
     termsNumber: order.terms_number,
     customer: shownCustomer(order, whole),
@@ -89,7 +95,10 @@ export async function findOrderPage(
     days,
     dayPromised: isDayPromised(order.created_at, now, deps.settings.current),
     access,
-    mindUntil: delivered && isWithinPeriod(delivered, now) ? lastCancellationDay(delivered) : null,
+    mindUntil:
+      delivered && !nothingLeft && isWithinPeriod(delivered, now)
+        ? lastCancellationDay(delivered)
+        : null,
     cancellation,
     returns: returns.map(shownReturn),
     parcel: parcelOf(order),

@@ -6,6 +6,7 @@ import { collectionsOf } from '../delivery-rounds/board/overview.server.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
+import { findRefunds, isNothingLeft } from '../orders/refunds/order-refunds.server.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
 import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
 import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
@@ -28,12 +29,14 @@ export async function findReturnPage(
   whole: boolean,
 ): Promise<ReturnPage> {
   const delivered = await deliveredAt(db, order)
+  const nothingLeft = isNothingLeft(order, await findRefunds(db, order.id))
   const lines = (await returnableLines(db, order)).filter(({ left }) => left > 0)
   const each = lines.map((line) => chargeFor(order, [{ line, quantity: 1 }]))
   return {
     number: orderNumber(order.id),
     delivered: delivered !== null,
     unpaid: order.payment_state === 'unpaid',
+    nothingLeft,
     lastDay: delivered && lastCancellationDay(delivered),
     over: delivered !== null && !isWithinPeriod(delivered, now),
     pieces: await Promise.all(lines.map((line) => pieceOf(db, line))),
@@ -44,7 +47,7 @@ export async function findReturnPage(
       ),
       least: each.toSorted((one, other) => one - other)[0] ?? NO_PENCE,
     },
-    returns: await readReturnsOfOrder(db, order.id, { whole, now }, (ids) =>
+    returns: await readReturnsOfOrder(db, order.id, { whole, now, nothingLeft }, (ids) =>
       collectionsOf(db, ids),
     ),
   }

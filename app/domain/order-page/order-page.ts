@@ -69,6 +69,8 @@ export type OrderPage = {
   difference: Pence | null
   total: Pence
   refunded: Pence
+  /** Whether all that was paid for the order itself has gone back or is on its way: no return is offered. */
+  nothingLeft: boolean
   /** What was paid in addition for the delivery, and is not part of `total`; null if nothing. */
   supplement: PaidSupplement | null
   /** The terms shown when it was placed: `/terms/versions/:number`; null if they were not recorded. */
@@ -84,7 +86,7 @@ export type OrderPage = {
   dayPromised: boolean
   /** The customer's answers about the access to their door; null: none, or not shown to this browser. */
   access: DeliveryAccess | null
-  /** The last day of the right to cancel after delivery; null while it has not begun, and once it is over. */
+  /** The last day of the right to cancel after delivery; null while it has not begun, once it is over, and if nothing is left. */
   mindUntil: CivilDay | null
   /** Cancelling before dispatch; null: no longer possible. */
   cancellation: OwnCancellation | null

@@ -21,11 +21,12 @@ export type FindCollections = (returnIds: readonly string[]) => Promise<Map<stri
  * An order's returns as its customer sees them, newest first.
  *
  * @param view.whole whether the browser is the customer's, who also sees reasons and photos
+ * @param view.nothingLeft whether all that was paid has gone back, so that no refund is due
  */
 export async function readReturnsOfOrder(
   db: DbOrTx,
   orderId: OrderId,
-  { whole, now }: { whole: boolean; now: Date },
+  { whole, now, nothingLeft }: { whole: boolean; now: Date; nothingLeft: boolean },
   findCollections: FindCollections,
 ): Promise<CustomerReturn[]> {
   const rows = await db
@@ -53,7 +54,8 @@ export async function readReturnsOfOrder(
   return rows.map(({ one, missing }) => {
     const newest = deductions.findLast((row) => row.return_id === one.id)
     const shown = photos.filter((row) => row.return_id === one.id)
-    const refundBy = isOpenReturn(one.state)
+    const isDue = isOpenReturn(one.state) && !nothingLeft
+    const refundBy = isDue
       ? refundDueDay({ kind: one.kind, requestedAt: one.asked_at, inspectedAt: one.inspected_at })
       : null
     const collection = collections.get(one.id)

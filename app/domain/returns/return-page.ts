@@ -36,7 +36,10 @@ export type CustomerReturn = {
   refundMissing: boolean
   /** Why staff refused, or what they repaired; may be empty. */
   answer: string
-  /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
+  /**
+   * The day by which the refund must be made; null: the return has ended, staff have not agreed yet, or nothing
+   * is left to refund.
+   */
   refundBy: CivilDay | null
   /** Whether that day is over. */
   refundLate: boolean
@@ -63,6 +66,8 @@ export type ReturnPage = {
   delivered: boolean
   /** Whether no payment for it can be refunded; returns are then arranged by mail. */
   unpaid: boolean
+  /** Whether all that was paid has gone back or is on its way, so that a return brings nothing back. */
+  nothingLeft: boolean
   /** The last day of the right to cancel; null while nothing is delivered. */
   lastDay: CivilDay | null
   /** Whether that day is over. */

@@ -207,6 +207,7 @@ const returnFacts = (settings: Settings): ReturnEmailFacts => ({
   hasPhotos: true,
   answer: 'The mark is the one that the page of the piece shows in photo 3.',
   refundBy: civilDay(2026, 2, 7),
+  nothingLeft: false,
   returnAddress: settings.returnAddress,
   href: orderLink(settings).href,
 })

@@ -21,13 +21,13 @@ type FaultScreenProps = {
 
 /** Where a customer reports a fault of a piece, with photos. */
 export function FaultScreen({ page, token, refused }: FaultScreenProps) {
-  const { delivered, unpaid, pieces, returns } = page
+  const { delivered, unpaid, nothingLeft, pieces, returns } = page
   const mayReport = delivered && !unpaid && pieces.length > 0
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <ReturnHead title={words.faultTitle} number={page.number} token={token} />
       <div className="mt-8 grid max-w-2xl gap-10">
-        <p className="text-lg">{words.faultLead}</p>
+        <p className="text-lg">{nothingLeft ? words.faultNothingLeft : words.faultLead}</p>
         {!delivered && (
           <p>
             {words.faultNotYet} <SupportMail />

@@ -156,7 +156,7 @@ function Links({ order, token }: { order: OrderPage; token: string }) {
           {words.terms}
         </Link>
       </li>
-      {order.status === 'delivered' && <ReturnLinks token={token} />}
+      {order.status === 'delivered' && <ReturnLinks token={token} mayReturn={!order.nothingLeft} />}
       <li>
         <Link to={`${terms}#cancel`} className={link}>
           {words.cancelling}
@@ -177,14 +177,16 @@ function Links({ order, token }: { order: OrderPage; token: string }) {
 }
 
 /** Links with a full page load, since the forms of their pages can have files. */
-function ReturnLinks({ token }: { token: string }) {
+function ReturnLinks({ token, mayReturn }: { token: string; mayReturn: boolean }) {
   return (
     <>
-      <li>
-        <Link to={href('/order/:token/return', { token })} reloadDocument className={link}>
-          {returnWords.link}
-        </Link>
-      </li>
+      {mayReturn && (
+        <li>
+          <Link to={href('/order/:token/return', { token })} reloadDocument className={link}>
+            {returnWords.link}
+          </Link>
+        </li>
+      )}
       <li>
         <Link to={href('/order/:token/faulty', { token })} reloadDocument className={link}>
           {returnWords.faultLink}

@@ -24,8 +24,9 @@ const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
 
 /** Where a customer returns pieces of an order, and sees the state of the return. */
 export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
-  const { delivered, unpaid, lastDay, over, pieces, returns } = page
-  const mayAsk = delivered && !unpaid && !over && pieces.length > 0
+  const { delivered, unpaid, nothingLeft, lastDay, over, pieces, returns } = page
+  const isOffered = delivered && !over && pieces.length > 0
+  const mayAsk = isOffered && !unpaid && !nothingLeft
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <ReturnHead title={words.title} number={page.number} token={token} />
@@ -35,7 +36,7 @@ export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
             {words.notYet} <SupportMail />
           </p>
         )}
-        {lastDay && delivered && (
+        {lastDay && delivered && !nothingLeft && (
           <p className="text-lg">
             {over ? (
               <>
@@ -49,6 +50,11 @@ export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
         {delivered && unpaid && !over && (
           <p>
             {words.elsewhere} <SupportMail />
+          </p>
+        )}
+        {isOffered && nothingLeft && (
+          <p className="text-lg">
+            {words.nothingLeft} <SupportMail />
           </p>
         )}
         {delivered && !over && pieces.length === 0 && <p>{words.nothing}</p>}

@@ -50,6 +50,14 @@ export function leftToRefund(
   return left > 0 ? left : NO_PENCE
 }
 
+/** Whether an order was paid, and all of it has gone back or is on its way. */
+export function isNothingLeft(
+  order: Pick<Order, 'total_amount' | 'refunded_amount' | 'payment_state'>,
+  refunds: readonly OrderRefund[],
+): boolean {
+  return order.payment_state !== 'unpaid' && leftToRefund(order, refunds) <= 0
+}
+
 /** What has gone back beyond the successful refunds: lost disputes took it. */
 export function lostOf(
   { refunded_amount: returned }: Pick<Order, 'refunded_amount'>,

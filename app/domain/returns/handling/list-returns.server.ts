@@ -56,7 +56,12 @@ export async function readLines(
   limit = 200,
 ): Promise<ReturnLine[]> {
   const found = await db
-    .select({ row: returns, name: orders.customer_name, refundMissing })
+    .select({
+      row: returns,
+      name: orders.customer_name,
+      refundMissing,
+      isRefunded: sql<boolean>`(${orders.payment_state} = 'refunded')`,
+    })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
     .where(where)
@@ -66,7 +71,7 @@ export async function readLines(
     db,
     found.map(({ row }) => row.id),
   )
-  return found.map(({ row, name, refundMissing: isMissing }) => ({
+  return found.map(({ row, name, refundMissing: isMissing, isRefunded }) => ({
     id: row.id,
     orderId: row.order_id,
     customerName: name,
@@ -76,9 +81,10 @@ export async function readLines(
       .map(({ quantity, title }) => (quantity > 1 ? `${quantity} x ${title}` : title))
       .join(', '),
     requestedAt: row.asked_at,
-    dueDay: isOpenReturn(row.state)
-      ? refundDueDay({ kind: row.kind, requestedAt: row.asked_at, inspectedAt: row.inspected_at })
-      : null,
+    dueDay:
+      isOpenReturn(row.state) && !isRefunded
+        ? refundDueDay({ kind: row.kind, requestedAt: row.asked_at, inspectedAt: row.inspected_at })
+        : null,
     refundMissing: isMissing,
   }))
 }

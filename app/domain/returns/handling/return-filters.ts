@@ -38,7 +38,10 @@ export type ReturnLine = {
   state: ReturnState
   titles: string
   requestedAt: Date
-  /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
+  /**
+   * The day by which the refund must be made; null: the return has ended, staff have not agreed yet, or all that
+   * was paid has gone back.
+   */
   dueDay: CivilDay | null
   /** Its refund has failed and is still owed. */
   refundMissing: boolean

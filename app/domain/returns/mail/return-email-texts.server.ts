@@ -24,8 +24,13 @@ export type ReturnEmailFacts = {
   hasPhotos: boolean
   /** Why staff refused, or what they did. */
   answer: string
-  /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
+  /**
+   * The day by which the refund must be made; null: the return has ended, staff have not agreed yet, or nothing
+   * is left to refund.
+   */
   refundBy: CivilDay | null
+  /** Whether all that was paid has gone back or is on its way. */
+  nothingLeft: boolean
   /** Where customers bring pieces, in one line. */
   returnAddress: string
   /** The order's page of returns; for notices, the return in the staff area. */
@@ -48,12 +53,21 @@ const page = ({ kind, href }: ReturnEmailFacts): MailBlock => ({
   href,
 })
 
-const refund = ({ refundBy }: ReturnEmailFacts): MailBlock[] =>
-  refundBy
+const refund = ({ kind, ended, refundBy, nothingLeft }: ReturnEmailFacts): MailBlock[] => {
+  if (nothingLeft && !ended && kind === 'changed_mind') {
+    return [text('All that you paid for this order has gone back to you or is on its way.')]
+  }
+  return refundBy
     ? [text(`We refund you by ${dayText(refundBy)} at the latest, to the card that you paid with.`)]
     : []
+}
 
-function howBack({ kind, way, charge, returnAddress }: ReturnEmailFacts): MailBlock {
+function howBack({ kind, way, charge, nothingLeft, returnAddress }: ReturnEmailFacts): MailBlock {
+  if (kind === 'faulty' && nothingLeft) {
+    return text(
+      'We look at what you have written and get in touch about the next step. All that you paid for this order has gone back to you or is on its way, so there is nothing left to refund. If the piece has to travel, we collect it, and it costs you nothing.',
+    )
+  }
   if (kind === 'faulty') {
     return text(
       'We look at what you have written and get in touch about the next step: a repair, a lower price, or your money back. If the piece has to travel, we collect it, and it costs you nothing.',

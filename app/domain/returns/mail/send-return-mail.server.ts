@@ -9,6 +9,7 @@ import type { Mailer } from '../../mail/mailer.server.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { findOrder } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'
+import { findRefunds, isNothingLeft } from '../../orders/refunds/order-refunds.server.ts'
 import { findReturn, findReturnPieces, type Return } from '../find-return.server.ts'
 import { recordReturnEvent } from '../move-return.server.ts'
 import { refundDueDay } from '../period.ts'
@@ -50,6 +51,7 @@ export async function sendReturnMail(
   if (await isMailed(db, found.id, name)) return
   const { publicUrl } = settings
   const pieces = await findReturnPieces(db, found.id)
+  const nothingLeft = isNothingLeft(order, await findRefunds(db, order.id))
   const { subject, heading, blocks } = returnEmails[kind]({
     number: orderNumber(order.id),
     kind: found.kind,
@@ -62,7 +64,8 @@ export async function sendReturnMail(
     deductionReason: newest?.reason ?? '',
     hasPhotos: await hasDeductionPhotos(db, found.id),
     answer: found.answer,
-    refundBy: dueDay(found),
+    refundBy: nothingLeft ? null : dueDay(found),
+    nothingLeft,
     returnAddress: settings.returnAddress,
     href: isNotice
       ? `${publicUrl}/admin/returns/${found.id}`

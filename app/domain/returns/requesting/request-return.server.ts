@@ -4,6 +4,7 @@ import type { Jobs } from '../../../platform/queue/queue.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
 import { lockOrder, type Order } from '../../orders/find-order.server.ts'
+import { findRefunds, isNothingLeft } from '../../orders/refunds/order-refunds.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveredAt } from '../delivered-at.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
@@ -36,8 +37,10 @@ export type RequestReturnResult =
    * - `over`: the period of the right to cancel has ended
    * - `nothing`: no piece was chosen, or a line or quantity that the order does not have
    * - `taken`: a piece is in an open return, or was refunded
+   * - `refunded`: all that was paid has gone back or is on its way, so that a change of mind brings nothing back;
+   *   only for customers: staff may want the pieces all the same
    */
-  | { ok: false; reason: 'missing' | 'not-delivered' | 'over' | 'nothing' | 'taken' }
+  | { ok: false; reason: 'missing' | 'not-delivered' | 'over' | 'nothing' | 'taken' | 'refunded' }
 
 /** Requests a return on behalf of the customer. */
 export async function requestReturn(
@@ -54,6 +57,9 @@ export async function requestReturn(
       return { ok: false, reason: 'not-delivered' }
     const late = !isWithinPeriod(delivered, deps.clock.now())
     if (request.kind === 'changed_mind' && late) return { ok: false, reason: 'over' }
+    if (request.kind === 'changed_mind' && isNothingLeft(order, await findRefunds(tx, orderId))) {
+      return { ok: false, reason: 'refunded' }
+    }
     return await addReturn(tx, deps, order, request, null)
   })
 }
@@ -94,7 +100,11 @@ async function addReturn(
   if (typeof chosen === 'string') return { ok: false, reason: chosen }
   const at = clock.now()
   const isFaulty = kind === 'faulty'
-  const isCollected = !isFaulty && requestedWay === 'collection'
+  // Collecting is taken off the refund only.
+  const isCharged =
+    !isFaulty &&
+    requestedWay === 'collection' &&
+    !isNothingLeft(order, await findRefunds(tx, order.id))
   const [made] = await tx
     .insert(returns)
     .values({
@@ -102,7 +112,7 @@ async function addReturn(
       kind,
       way: isFaulty ? 'open' : requestedWay,
       reason,
-      collection_charge: isCollected ? chargeFor(order, chosen) : NO_PENCE,
+      collection_charge: isCharged ? chargeFor(order, chosen) : NO_PENCE,
       opened_by: staff?.id ?? null,
       asked_at: at,
       updated_at: at,

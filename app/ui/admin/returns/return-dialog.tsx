@@ -82,7 +82,8 @@ function Opened(props: OpenedProps) {
 }
 
 function Facts({ found, today }: OpenedProps) {
-  const { orderId, customerName, kind, way, requestedAt, openedByStaff, dueDay, endedAt } = found
+  const { orderId, customerName, kind, way, requestedAt, openedByStaff, dueDay, endedAt, parts } =
+    found
   const isLate = dueDay !== null && dueDay < today
   return (
     <div className="grid gap-3">
@@ -91,7 +92,9 @@ function Facts({ found, today }: OpenedProps) {
           {isLate ? words.overdue(longDate(dueDay)) : words.due(longDate(dueDay))}
         </p>
       )}
-      {!dueDay && !endedAt && <p className="text-ink-soft">{words.noDue}</p>}
+      {!dueDay && !endedAt && (
+        <p className="text-ink-soft">{parts.left > 0 ? words.noDue : words.noneDue}</p>
+      )}
       <dl className="grid gap-2">
         <Fact name={words.customer}>{customerName}</Fact>
         <Fact name={words.way}>{wayWords[way]}</Fact>

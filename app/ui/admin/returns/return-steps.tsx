@@ -169,7 +169,7 @@ function RefundForm(props: RefundFormProps) {
         </div>
       )}
       <Button type="submit" size="small" className="w-fit">
-        {returnButtons.refund(refund)}
+        {refund > 0 ? returnButtons.refund(refund) : returnButtons.end}
       </Button>
     </fetcher.Form>
   )
