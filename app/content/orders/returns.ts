@@ -1,3 +1,4 @@
+import type { CustomerReturn } from '../../domain/returns/return-page.ts'
 import type { ReturnKind, ReturnState } from '../../domain/returns/return-states.ts'
 
 /** What customers read about returning pieces of an order, and about a fault. */
@@ -70,6 +71,7 @@ export const returnWords = {
   charge: (amount: string) => `Collecting takes at most ${amount} off the refund.`,
   deducted: (amount: string) => `We take ${amount} off for handling:`,
   refunded: (amount: string) => `Refunded: ${amount}`,
+  refundPending: (amount: string) => `Refund on its way: ${amount}`,
   refundMissing: (amount: string) =>
     `Our refund of ${amount} has not reached your card. We look into it and write to you.`,
   yourWords: 'What you wrote',
@@ -87,17 +89,20 @@ export function returnsTitle(returns: readonly { kind: ReturnKind }[]): string {
   return faults === returns.length ? 'Your reports' : 'Your returns and reports'
 }
 
-/**
- * What a customer reads about the state of a return, or of a fault that they have reported.
- *
- * @param refundMissing whether its refund has failed
- */
-export function returnStateWords(
-  kind: ReturnKind,
-  state: ReturnState,
-  refundMissing = false,
-): string {
+/** What a customer reads about the state of a return, or of a fault that they have reported. */
+export function returnStateWords({
+  kind,
+  state,
+  refunded,
+  refundMissing,
+  refundPending,
+}: Pick<
+  CustomerReturn,
+  'kind' | 'state' | 'refunded' | 'refundMissing' | 'refundPending'
+>): string {
   if (refundMissing) return 'Our refund has come back'
+  if (state === 'refunded' && refundPending) return 'Refund on its way'
+  if (state === 'refunded' && refunded === 0) return 'Complete, nothing was left to refund'
   return (kind === 'faulty' && faultStateWords[state]) || stateWords[state]
 }
 

@@ -111,12 +111,15 @@ function shownReturn({
   state,
   receivedAt,
   pieces,
+  refunded,
   refundMissing,
+  refundPending,
   refundBy,
   refundLate,
   collection,
 }: CustomerReturn): ReturnOfOrder {
-  return { id, kind, state, receivedAt, pieces, refundMissing, refundBy, refundLate, collection }
+  const refund = { refunded, refundMissing, refundPending, refundBy, refundLate }
+  return { id, kind, state, receivedAt, pieces, collection, ...refund }
 }
 
 async function findPieces(db: DbOrTx, order: Order): Promise<OrderedPiece[]> {

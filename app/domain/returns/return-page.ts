@@ -34,6 +34,8 @@ export type CustomerReturn = {
   refunded: Pence | null
   /** Its refund has failed, and was not made again. */
   refundMissing: boolean
+  /** Its refund was requested, and has not been made yet. */
+  refundPending: boolean
   /** Why staff refused, or what they repaired; may be empty. */
   answer: string
   /**

@@ -26,13 +26,13 @@ export function OrderReturns({ returns, token }: { returns: OrderPage['returns']
 }
 
 function Return({ one, token }: { one: OrderPage['returns'][number]; token: string }) {
-  const { id, kind, state, pieces } = one
+  const { id, kind, pieces } = one
   const titles = pieces
     .map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title))
     .join(', ')
   return (
     <>
-      <p className="font-medium">{returnStateWords(kind, state, one.refundMissing)}</p>
+      <p className="font-medium">{returnStateWords(one)}</p>
       <div className="text-ink-soft">
         <CollectionDay one={one} />
         <RefundDay one={one} />

@@ -49,7 +49,7 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
       <p className="text-sm text-ink-soft">
         {kind === 'faulty' ? words.reportedOn(requested) : words.requestedOn(requested)}
       </p>
-      <p className="mt-1 text-lg font-medium">{returnStateWords(kind, state, one.refundMissing)}</p>
+      <p className="mt-1 text-lg font-medium">{returnStateWords(one)}</p>
       <ul className="mt-2">
         {pieces.map(({ itemId, title, quantity }) => (
           <li key={itemId} className="wrap-anywhere">
@@ -65,12 +65,8 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
           {words.deducted(formatPence(deduction.amount))} {deduction.reason}
         </p>
       )}
-      {refunded !== null && (
-        <p className="mt-3 font-medium">
-          {one.refundMissing
-            ? words.refundMissing(formatPence(refunded))
-            : words.refunded(formatPence(refunded))}
-        </p>
+      {refunded !== null && refunded > 0 && (
+        <p className="mt-3 font-medium">{refundWords(one)(formatPence(refunded))}</p>
       )}
       {own && <OwnWords own={own} token={token} />}
       {(state === 'asked' || state === 'arranged') && (
@@ -78,6 +74,11 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
       )}
     </>
   )
+}
+
+function refundWords({ refundMissing, refundPending }: CustomerReturn) {
+  if (refundMissing) return words.refundMissing
+  return refundPending ? words.refundPending : words.refunded
 }
 
 function NextStep({ one }: { one: CustomerReturn }) {

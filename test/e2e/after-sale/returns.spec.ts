@@ -94,7 +94,7 @@ test('a piece is returned and refunded with a deduction, and is on sale again', 
 
   // The announced amount is refunded once; then staff decide about the piece.
   await dialog.getByRole('button', { name: 'Refund £655.00' }).click()
-  await expect(dialog).toContainText('Refunded')
+  await expect(dialog).toContainText('Refund requested')
   const refunded = await onlyMailAbout(shop, 'We have refunded £655.00')
   expect(refunded.text).toContain('£695.00 for what came back, less for handling £40.00')
   await page.reload()
@@ -284,7 +284,7 @@ test('a refund of a return that is being entered is kept when a colleague change
   await pollUntil(staff, () => expect(early).toHaveCount(0, { timeout: 1_000 }))
   await expect(dialog.getByLabel('Collecting (£)')).toHaveValue('1.50')
   await dialog.getByRole('button', { name: 'Refund £693.50' }).click()
-  await expect(dialog).toContainText('Refunded')
+  await expect(dialog).toContainText('Refund requested')
 
   dialog = await requestReturn(GREEN_SOFA.title)
   await post('bring')

@@ -48,6 +48,7 @@ export const returnText = {
   capped: 'No more than this is left of what was paid.',
   refundMissing:
     'This refund failed: the money has not reached the customer. The order shows why. If it fails again, pay it back in another way.',
+  refundPending: 'It was requested, and is being made.',
   noDelivery: 'Delivery is refunded with the last piece of the order.',
   early:
     'The pieces are not back yet. You may refund before they are, and cannot deduct afterwards.',
@@ -123,6 +124,12 @@ export const staffStateWords: Record<ReturnState, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** In place of 'Refunded', until the refund is made, and if there was none. */
+export const refundStateWords = {
+  pending: 'Refund requested',
+  none: 'Ended without a refund',
+} as const
+
 export const dispositionWords: Record<Disposition, string> = {
   as_was: 'On sale again as it was',
   new_condition: 'On sale again in a new condition',
@@ -132,11 +139,12 @@ export const dispositionWords: Record<Disposition, string> = {
 /** Labels of a return's events, including those that are not a state. */
 export const eventWords: Record<string, string> = {
   ...staffStateWords,
+  refunded: refundStateWords.pending,
   unarranged: 'Collection without a day again',
   way: 'Way back changed',
   deducted: 'Deduction told',
   waived: 'Deduction waived',
-  refund_repeated: 'Refunded again',
+  refund_repeated: 'Refund requested again',
   disposed: 'Piece decided on',
 }
 

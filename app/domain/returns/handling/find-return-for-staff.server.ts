@@ -69,7 +69,6 @@ export async function findReturnForStaff(
         at: created_at,
         pence: typeof detail.pence === 'number' ? pence(detail.pence) : null,
       })),
-    refunded: found.refund_amount,
     parts,
     sum: refundSum(parts),
   }

@@ -4,7 +4,7 @@ import { likePattern, type Paged } from '../../../platform/pagination/list-reque
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { refundMissing } from '../money/refund-missing.server.ts'
+import { refundMissing, refundPending } from '../money/refund-missing.server.ts'
 import { refundDueDay } from '../period.ts'
 import { readPieces } from '../read-returns.server.ts'
 import { isOpenReturn, OPEN_RETURN_STATES } from '../return-states.ts'
@@ -60,6 +60,7 @@ export async function readLines(
       row: returns,
       name: orders.customer_name,
       refundMissing,
+      refundPending,
       isRefunded: sql<boolean>`(${orders.payment_state} = 'refunded')`,
     })
     .from(returns)
@@ -71,7 +72,7 @@ export async function readLines(
     db,
     found.map(({ row }) => row.id),
   )
-  return found.map(({ row, name, refundMissing: isMissing, isRefunded }) => ({
+  return found.map(({ row, name, isRefunded, ...refund }) => ({
     id: row.id,
     orderId: row.order_id,
     customerName: name,
@@ -85,7 +86,9 @@ export async function readLines(
       isOpenReturn(row.state) && !isRefunded
         ? refundDueDay({ kind: row.kind, requestedAt: row.asked_at, inspectedAt: row.inspected_at })
         : null,
-    refundMissing: isMissing,
+    refunded: row.refund_amount,
+    refundMissing: refund.refundMissing,
+    refundPending: refund.refundPending,
   }))
 }
 

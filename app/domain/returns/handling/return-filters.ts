@@ -43,8 +43,12 @@ export type ReturnLine = {
    * was paid has gone back.
    */
   dueDay: CivilDay | null
+  /** The amount of its refund; 0: it ended without one; null: it has none. */
+  refunded: Pence | null
   /** Its refund has failed and is still owed. */
   refundMissing: boolean
+  /** Its refund was requested, and has not been made yet. */
+  refundPending: boolean
 }
 
 /** A return as staff see it. */
@@ -60,7 +64,6 @@ export type StaffReturn = Omit<ReturnLine, 'titles'> & {
   /** Newest last. */
   deductions: { amount: Pence; reason: string; at: Date }[]
   events: { id: number; kind: string; by: string | null; at: Date; pence: Pence | null }[]
-  refunded: Pence | null
   parts: ReturnMoney
   /** The refund if it were made now. */
   sum: Pence

@@ -5,3 +5,9 @@ import { refundUnresolved } from '../../orders/refunds/unresolved-refunds.server
 export const refundMissing = sql<boolean>`exists (
   select from order_refunds as failed where failed.id = returns.refund_id and ${refundUnresolved}
 )`
+
+/** Whether a return's refund has been requested and not made yet. A condition on `returns`. */
+export const refundPending = sql<boolean>`exists (
+  select from order_refunds as refund
+  where refund.id = returns.refund_id and refund.state = 'requested'
+)`

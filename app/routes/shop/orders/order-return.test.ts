@@ -22,7 +22,7 @@ import { post } from '../../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { filePart, stalledForm } from '../../../../test/support/stalled-form.ts'
-import { returnStateWords, returnWords } from '../../../content/orders/returns.ts'
+import { returnWords } from '../../../content/orders/returns.ts'
 import { returnFieldErrors, returnRefusals } from '../../../content/toasts/return-messages.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
@@ -68,7 +68,7 @@ test('a customer returns a piece without JavaScript, and withdraws the return', 
   expect(made).toMatchObject({ state: 'asked', way: 'collection', collection_charge: 7_500 })
   await mailed(shop, order.email, 'We have your cancellation')
   const list = (await read(await linkTo(order))).html
-  expect(list).toContain(returnStateWords('changed_mind', 'asked'))
+  expect(list).toContain('We have your request')
   expect(list).toContain(`${await linkTo(order)}/return#return-${made?.id}`)
   expect((await read(address)).html).toContain(returnWords.collectLater)
   const twice = await post(shop, address, { piece: `${piece?.itemId}`, way: 'bring' })
@@ -146,7 +146,7 @@ test('a withdrawn fault report is called a report on the page and in both mails'
   const done = await post(shop, address, { intent: 'withdraw', return: id })
   expect(done.status).toBe(303)
   expect(done.headers.get('set-cookie')).toContain('fault-withdrawn')
-  expect((await read(address)).html).toContain(returnStateWords('faulty', 'withdrawn'))
+  expect((await read(address)).html).toContain('You have withdrawn your report')
   const number = orderNumber(order.id)
   const [mail] = await mailed(shop, order.email, `Report withdrawn: order ${number}`)
   expect(mail?.text).toContain('Your report about what is named below is withdrawn.')

@@ -22,12 +22,12 @@ export function OrderReturns({
     <section>
       <h3 className="mb-1 text-lg">{words.title}</h3>
       <ul className="grid gap-2">
-        {returns.map(({ id: returnId, state, refundMissing, titles, requestedAt }) => (
+        {returns.map(({ id: returnId, titles, requestedAt, ...one }) => (
           <li key={returnId} className="flex flex-wrap items-baseline gap-x-4">
             <Link to={`/admin/returns/${returnId}`} className="text-link min-h-6 wrap-anywhere">
               {titles}
             </Link>
-            <ReturnStateDot state={state} refundMissing={refundMissing} />
+            <ReturnStateDot {...one} />
             <DateTime date={requestedAt} />
           </li>
         ))}

@@ -1,4 +1,8 @@
-import { eventWords, returnText as words } from '../../../content/staff/orders/returns.ts'
+import {
+  eventWords,
+  refundStateWords,
+  returnText as words,
+} from '../../../content/staff/orders/returns.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { DateTime } from '../kit/date-time.tsx'
@@ -12,8 +16,9 @@ export function ReturnEvents({ events }: { events: StaffReturn['events'] }) {
         {events.map(({ id, kind, by, at, pence }) => (
           <li key={id}>
             <p>
-              {eventWords[kind] ?? kind}
-              {pence !== null && ` ${formatPence(pence)}`}
+              {kind === 'refunded' && pence === 0
+                ? refundStateWords.none
+                : `${eventWords[kind] ?? kind}${pence === null ? '' : ` ${formatPence(pence)}`}`}
             </p>
             <p className="text-ink-soft">
               <DateTime date={at} withTime />

@@ -12,6 +12,7 @@ export function ReturnMoney({ found }: { found: StaffReturn }) {
       <section>
         <h3 className="mb-2 text-lg">{words.money}</h3>
         <p className="text-lg font-medium tabular-nums">{formatPence(refunded)}</p>
+        {found.refundPending && <p className="mt-1 text-ink-soft">{words.refundPending}</p>}
         {found.refundMissing && <p className="mt-1 font-medium text-red">{words.refundMissing}</p>}
       </section>
     )

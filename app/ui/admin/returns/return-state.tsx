@@ -1,5 +1,5 @@
 import { refundFailedWords } from '../../../content/staff/orders/orders.ts'
-import { staffStateWords } from '../../../content/staff/orders/returns.ts'
+import { refundStateWords, staffStateWords } from '../../../content/staff/orders/returns.ts'
 import type { ReturnLine } from '../../../domain/returns/handling/return-filters.ts'
 import type { ReturnState } from '../../../domain/returns/return-states.ts'
 import { type DotTone, StatusDot, StatusMark } from '../kit/status-dot.tsx'
@@ -15,13 +15,21 @@ const tones: Partial<Record<ReturnState, DotTone>> = {
 
 /**
  * The state of a return. Final states without a tone have a mark: an arrow if money was paid back,
- * else a cross. A failed refund that is still owed replaces the state.
+ * else a cross. A failed refund that is still owed replaces the state, and so does one that is being made.
  */
 export function ReturnStateDot({
   state,
+  refunded,
   refundMissing,
-}: Pick<ReturnLine, 'state' | 'refundMissing'>) {
+  refundPending,
+}: Pick<ReturnLine, 'state' | 'refunded' | 'refundMissing' | 'refundPending'>) {
   if (refundMissing) return <StatusDot tone="red">{refundFailedWords}</StatusDot>
+  if (state === 'refunded' && refundPending) {
+    return <StatusDot tone="blue">{refundStateWords.pending}</StatusDot>
+  }
+  if (state === 'refunded' && refunded === 0) {
+    return <StatusMark mark="cross">{refundStateWords.none}</StatusMark>
+  }
   const words = staffStateWords[state]
   const tone = tones[state]
   if (tone) return <StatusDot tone={tone}>{words}</StatusDot>
