@@ -19,6 +19,7 @@ export const orderPageWords = {
   condition: 'Condition when sold',
   amounts: 'Price and refunds',
   supplement: 'More for delivery',
+  refunded: 'Refunded',
   details: 'Your details',
   receipt: 'Receipt to print',
   terms: 'The terms of this order',

@@ -72,7 +72,7 @@ export function Amounts({ order }: { order: OrderPage }) {
         <dd className="text-right text-lg font-medium tabular-nums">{formatPence(total)}</dd>
         {refunded > NO_PENCE && (
           <>
-            <dt className="text-ink-soft">Refunded</dt>
+            <dt className="text-ink-soft">{words.refunded}</dt>
             <dd className="text-right tabular-nums">−{formatPence(refunded)}</dd>
           </>
         )}

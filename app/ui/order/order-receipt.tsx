@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { orderPageWords } from '../../content/orders/customer-order.ts'
 import { cancelledWords } from '../../content/orders/order-page.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
@@ -227,7 +228,7 @@ function Items({ order }: { order: ConfirmedOrder }) {
 }
 
 function Totals({ order }: { order: ConfirmedOrder }) {
-  const { discount, delivery, total } = order
+  const { discount, delivery, total, supplement } = order
   return (
     <dl className="ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-y-2 border-t border-hairline pt-5 pb-8">
       <dt className="text-ink-soft">Subtotal</dt>
@@ -244,9 +245,29 @@ function Totals({ order }: { order: ConfirmedOrder }) {
       )}
       <dt className="text-ink-soft">Shipping</dt>
       <dd className="text-right tabular-nums">{shippingText(delivery)}</dd>
+      {supplement && (
+        <>
+          <dt className="text-ink-soft">{orderPageWords.supplement}</dt>
+          <dd className="text-right tabular-nums">{formatPence(supplement.paid)}</dd>
+        </>
+      )}
       <dt className="text-xl font-medium">Total</dt>
-      <dd className="text-right text-xl font-medium tabular-nums">{formatPence(total)}</dd>
+      <dd className="text-right text-xl font-medium tabular-nums">
+        {formatPence(sumPence([total, supplement?.paid ?? NO_PENCE]))}
+      </dd>
+      <WentBack order={order} />
     </dl>
+  )
+}
+
+function WentBack({ order: { wentBack, supplement } }: { order: ConfirmedOrder }) {
+  const refunded = sumPence([wentBack, supplement?.refunded ?? NO_PENCE])
+  if (refunded <= NO_PENCE) return null
+  return (
+    <>
+      <dt className="text-ink-soft">{orderPageWords.refunded}</dt>
+      <dd className="text-right tabular-nums">−{formatPence(refunded)}</dd>
+    </>
   )
 }
 

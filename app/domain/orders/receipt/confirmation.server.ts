@@ -3,6 +3,7 @@ import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import type { Db, DbOrTx } from '../../../platform/db.ts'
 import { isSessionId } from '../../payments/payment-ids.ts'
 import type { OrderDeps } from '../deps.ts'
+import { findSupplement } from '../differences/find-supplement.server.ts'
 import { deliveryOf, discountOf, findItems, type Order } from '../find-order.server.ts'
 import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { orderNumber } from '../order-number.ts'
@@ -46,7 +47,10 @@ export async function receiptOf(
   order: Order,
   customer: ConfirmedOrder['customer'],
 ): Promise<ConfirmedOrder> {
-  const items = await findItems(db, order.id)
+  const [items, supplement] = await Promise.all([
+    findItems(db, order.id),
+    findSupplement(db, order.id),
+  ])
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -58,6 +62,8 @@ export async function receiptOf(
     discount: discountOf(order),
     delivery: deliveryOf(order),
     total: order.total_amount,
+    wentBack: order.refunded_amount,
+    supplement,
     termsNumber: order.terms_number,
     supplementOf: order.supplement_of,
     customer,

@@ -1,5 +1,6 @@
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
+import type { PaidSupplement } from '../differences/find-supplement.server.ts'
 import type { OrderDelivery } from '../shipping-text.ts'
 import type { OrderStatus } from '../status.ts'
 
@@ -18,7 +19,12 @@ export type ConfirmedOrder = {
   items: { title: string; price: Pence; quantity: number }[]
   discount: { code: string; amount: Pence } | null
   delivery: OrderDelivery
+  /** What was paid for the order itself. */
   total: Pence
+  /** What has gone back of it. */
+  wentBack: Pence
+  /** What was paid in addition for its delivery, and is not part of `total`; null if nothing. */
+  supplement: PaidSupplement | null
   /**
    * The version of the terms shown when it was placed, at `/terms/versions/:number`; null for orders of
    * earlier versions of the shop.
