@@ -20,6 +20,7 @@ export const orderPageWords = {
   amounts: 'Price and refunds',
   supplement: 'More for delivery',
   refunded: 'Refunded',
+  bankReturned: 'Returned by your bank',
   details: 'Your details',
   receipt: 'Receipt to print',
   terms: 'The terms of this order',
@@ -39,6 +40,7 @@ export const timelineWords: Record<TimelineKind, { done: string; ahead: string }
   'cancel-asked': { done: 'You asked us to cancel', ahead: 'You asked us to cancel' },
   cancelled: { done: 'Cancelled', ahead: 'Cancellation and refund' },
   refunded: { done: 'Refunded', ahead: 'Refund' },
+  'bank-returned': { done: 'Returned by your bank', ahead: 'Returned by your bank' },
 }
 
 /** The sentence below the order's number. */
@@ -53,7 +55,12 @@ export const orderLead = {
   mindUntil: (day: string) => `You can change your mind until the end of ${day}.`,
   asked: 'You have asked us to cancel this order.',
   cancelled: 'This order was cancelled.',
-  refunded: 'This order was refunded in full.',
+  /** All of its payment has gone back, returned by these. */
+  wentBack: {
+    shop: 'This order was refunded in full.',
+    bank: 'Your bank has returned the payment for this order.',
+    both: 'The payment for this order has gone back to you, a part of it through your bank.',
+  },
 } as const
 
 /** Shown below the details, while they are shortened, and after. */

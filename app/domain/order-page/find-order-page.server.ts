@@ -10,11 +10,12 @@ import type { RoundDeps } from '../delivery-rounds/deps.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
 import { findSupplement } from '../orders/differences/find-supplement.server.ts'
+import { findLostDisputes } from '../orders/disputes/find-disputes.server.ts'
 import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
 import { parcelOf } from '../orders/parcels/carriers.ts'
-import { findRefunds, isNothingLeft } from '../orders/refunds/order-refunds.server.ts'
+import { findRefunds, isNothingLeft, lostOf } from '../orders/refunds/order-refunds.server.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
@@ -47,7 +48,7 @@ export async function findOrderPage(
     findRefunds(db, order.id),
   ])
   const nothingLeft = isNothingLeft(order, refunds)
-  const [pieces, difference, days, access, cancellation, returns, delivered, events] =
+  const [pieces, difference, days, access, cancellation, returns, delivered, lost, events] =
     await Promise.all([
       findPieces(db, order),
       findOpenDifference(db, order.id),
@@ -58,6 +59,7 @@ export async function findOrderPage(
         collectionsOf(db, ids),
       ),
       deliveredAt(db, order),
+      findLostDisputes(db, order.id),
       db
         .select({
           kind: orderEvents.kind,
@@ -79,13 +81,14 @@ export async function findOrderPage(
       asking: cancellation?.state === 'requested',
       returns,
       refunds,
+      lost,
     }),
     pieces,
     discount: discountOf(order),
     delivery: deliveryOf(order),
     difference: difference?.asked ?? null,
     total: order.total_amount,
-    refunded: order.refunded_amount,
+    wentBack: { refunded: order.refunded_amount, lost: lostOf(order, refunds) },
     nothingLeft,
     supplement,
     termsNumber: order.terms_number,

@@ -6,6 +6,7 @@ import type { CivilDay } from '../delivery/days/civil-days.ts'
 import type { DeliveryDays } from '../delivery-rounds/days/list-delivery-days.server.ts'
 import type { DeliveryAccess } from '../delivery-rounds/places/access.server.ts'
 import type { PaidSupplement } from '../orders/differences/find-supplement.server.ts'
+import type { WentBack } from '../orders/disputes/went-back.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type { ShownParcel } from '../orders/parcels/carriers.ts'
 import type { OrderDelivery } from '../orders/shipping-text.ts'
@@ -70,7 +71,7 @@ export type OrderPage = {
   /** The additional payment requested because the address is in another zone; null if there is none. */
   difference: Pence | null
   total: Pence
-  refunded: Pence
+  wentBack: WentBack
   /** Whether all that was paid for the order itself has gone back or is on its way: no return is offered. */
   nothingLeft: boolean
   /** What was paid in addition for the delivery, and is not part of `total`; null if nothing. */

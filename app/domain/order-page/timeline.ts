@@ -17,13 +17,14 @@ export type TimelineKind =
   | 'cancel-asked'
   | 'cancelled'
   | 'refunded'
+  | 'bank-returned'
 
 export type TimelineStep = {
   kind: TimelineKind
   /** ISO 8601; null for a step ahead, and for one whose time was not recorded. */
   at: string | null
   done: boolean
-  /** The amount of a refund. */
+  /** The amount of a refund, or of a payment that the customer's bank has returned. */
   amount: Pence | null
 }
 
@@ -40,6 +41,7 @@ type AfterSale = {
   asking?: boolean
   returns?: readonly TimelineReturn[]
   refunds?: readonly TimelineRefund[]
+  lost?: readonly { amount: Pence; at: Date | null }[]
 }
 
 const RANK: Record<OrderStatus, number> = {
@@ -57,11 +59,12 @@ const RANK: Record<OrderStatus, number> = {
  * @param events the oldest first
  * @param after.asking whether a request of the customer to cancel is pending
  * @param after.refunds in any state: a bank may return a refund that was executed
+ * @param after.lost the lost disputes: the customer's bank has returned their amounts
  */
 export function timelineOf(
   order: TimelineOrder,
   events: readonly TimelineEvent[],
-  { asking = false, returns = [], refunds = [] }: AfterSale = {},
+  { asking = false, returns = [], refunds = [], lost = [] }: AfterSale = {},
 ): TimelineStep[] {
   const reached = (to: OrderStatus) =>
     events.findLast(({ kind, detail }) => kind === 'status_set' && detail.to === to)?.created_at
@@ -86,6 +89,9 @@ export function timelineOf(
   }
   for (const { state, amount, updated_at } of refunds) {
     if (state === 'succeeded') steps.push({ ...step('refunded', updated_at), amount })
+  }
+  for (const { amount, at } of lost) {
+    steps.push({ ...step('bank-returned', at ?? undefined), amount })
   }
   steps.push(...returns.flatMap(returnSteps))
   const done = steps.toSorted((a, b) => (a.at && b.at ? a.at.localeCompare(b.at) : 0))

@@ -1,6 +1,7 @@
 import { orderPageWords as words } from '../../content/orders/customer-order.ts'
 import { grades } from '../../content/product/grades.ts'
 import type { OrderedPiece, OrderPage } from '../../domain/order-page/order-page.ts'
+import { sumWentBack } from '../../domain/orders/disputes/went-back.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import { formatPence, NO_PENCE } from '../../platform/values/money.ts'
 import { multiplyPence, sumPence } from '../../platform/values/money-arithmetic.ts'
@@ -43,11 +44,11 @@ export function Pieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
   )
 }
 
-/** What was paid for the order and later for its delivery, and what has been refunded. */
+/** What was paid for the order and later for its delivery, and what has gone back. */
 export function Amounts({ order }: { order: OrderPage }) {
   const { discount, delivery, supplement } = order
   const total = sumPence([order.total, supplement?.paid ?? NO_PENCE])
-  const refunded = sumPence([order.refunded, supplement?.refunded ?? NO_PENCE])
+  const { byShop, byBank } = sumWentBack([order.wentBack, supplement])
   return (
     <section aria-labelledby="amounts">
       <h2 id="amounts" className="sr-only">
@@ -70,10 +71,16 @@ export function Amounts({ order }: { order: OrderPage }) {
         )}
         <dt className="text-lg font-medium">Total</dt>
         <dd className="text-right text-lg font-medium tabular-nums">{formatPence(total)}</dd>
-        {refunded > NO_PENCE && (
+        {byShop > NO_PENCE && (
           <>
             <dt className="text-ink-soft">{words.refunded}</dt>
-            <dd className="text-right tabular-nums">−{formatPence(refunded)}</dd>
+            <dd className="text-right tabular-nums">−{formatPence(byShop)}</dd>
+          </>
+        )}
+        {byBank > NO_PENCE && (
+          <>
+            <dt className="text-ink-soft">{words.bankReturned}</dt>
+            <dd className="text-right tabular-nums">−{formatPence(byBank)}</dd>
           </>
         )}
       </dl>

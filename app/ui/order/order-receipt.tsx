@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { orderPageWords } from '../../content/orders/customer-order.ts'
-import { cancelledWords } from '../../content/orders/order-page.ts'
+import { cancelledWords, wentBackTitles } from '../../content/orders/order-page.ts'
+import { returnedBy, sumWentBack } from '../../domain/orders/disputes/went-back.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
@@ -123,7 +124,9 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
       <header className="text-center">
         <h1 className="text-4xl">This order was cancelled</h1>
         <p className="mx-auto mt-4 text-lg text-ink-soft">
-          {cancelledWords[order.refunded ? 'refunded' : order.refundDue ? 'refundDue' : 'other']}
+          {order.refunded
+            ? cancelledWords.wentBack[returnedBy(order.wentBack)]
+            : cancelledWords[order.refundDue ? 'refundDue' : 'other']}
           {!order.refunded && !order.refundDue && (
             <>
               {' '}
@@ -137,7 +140,7 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
   if (order.refunded) {
     return (
       <header className="text-center">
-        <h1 className="text-4xl">This order was refunded in full</h1>
+        <h1 className="text-4xl">{wentBackTitles[returnedBy(order.wentBack)]}</h1>
       </header>
     )
   }
@@ -161,6 +164,7 @@ const tones: Record<string, BadgeTone> = {
   pending: 'neutral',
   cancelled: 'red',
   refunded: 'neutral',
+  'payment returned': 'neutral',
 }
 
 /** Where an order that its customer collects differs. */
@@ -170,7 +174,8 @@ const collectedStates: Record<string, string> = {
 }
 
 function Head({ order }: { order: ConfirmedOrder }) {
-  const shown = order.refunded && order.status !== 'cancelled' ? 'refunded' : order.status
+  const wentBack = returnedBy(order.wentBack) === 'shop' ? 'refunded' : 'payment returned'
+  const shown = order.refunded && order.status !== 'cancelled' ? wentBack : order.status
   const collected = order.delivery.kind === 'collection' ? collectedStates[shown] : undefined
   const status = collected ?? (shown ? shown[0]?.toUpperCase() + shown.slice(1) : 'Processing')
   return (
@@ -261,12 +266,21 @@ function Totals({ order }: { order: ConfirmedOrder }) {
 }
 
 function WentBack({ order: { wentBack, supplement } }: { order: ConfirmedOrder }) {
-  const refunded = sumPence([wentBack, supplement?.refunded ?? NO_PENCE])
-  if (refunded <= NO_PENCE) return null
+  const { byShop, byBank } = sumWentBack([wentBack, supplement])
   return (
     <>
-      <dt className="text-ink-soft">{orderPageWords.refunded}</dt>
-      <dd className="text-right tabular-nums">−{formatPence(refunded)}</dd>
+      {byShop > NO_PENCE && (
+        <>
+          <dt className="text-ink-soft">{orderPageWords.refunded}</dt>
+          <dd className="text-right tabular-nums">−{formatPence(byShop)}</dd>
+        </>
+      )}
+      {byBank > NO_PENCE && (
+        <>
+          <dt className="text-ink-soft">{orderPageWords.bankReturned}</dt>
+          <dd className="text-right tabular-nums">−{formatPence(byBank)}</dd>
+        </>
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ type SupplementReceiptProps = {
 /** The confirmation of a supplement, which has neither pieces nor a page of its own. */
 export function SupplementReceipt({ order, of, orderPage }: SupplementReceiptProps) {
   const { supportEmail } = useShop()
-  const state = order.refunded ? 'refunded' : order.status === 'cancelled' ? 'refused' : 'paid'
+  const state = stateOf(order)
   const { title, text, mail } = supplementWords[state]
   const number = orderNumber(of)
   return (
@@ -44,4 +44,9 @@ export function SupplementReceipt({ order, of, orderPage }: SupplementReceiptPro
       </p>
     </div>
   )
+}
+
+function stateOf({ refunded, status, wentBack }: ConfirmedOrder) {
+  if (refunded) return wentBack.lost > 0 ? 'returned' : 'refunded'
+  return status === 'cancelled' ? 'refused' : 'paid'
 }

@@ -73,6 +73,18 @@ export async function findDisputes(db: DbOrTx, orderId: OrderId): Promise<StaffD
   }))
 }
 
+/** The lost disputes of an order's own payment, oldest first. `at`: when the shop learned of the decision. */
+export async function findLostDisputes(
+  db: DbOrTx,
+  orderId: OrderId,
+): Promise<{ amount: Pence; at: Date | null }[]> {
+  return await db
+    .select({ amount: orderDisputes.amount, at: orderDisputes.closed_at })
+    .from(orderDisputes)
+    .where(and(eq(orderDisputes.order_id, orderId), eq(orderDisputes.status, 'lost')))
+    .orderBy(asc(orderDisputes.closed_at))
+}
+
 /**
  * Whether a dispute prevents refunds of an order's payment: the bank holds the money until it decides. An
  * inquiry does not.

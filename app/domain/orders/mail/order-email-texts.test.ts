@@ -94,3 +94,21 @@ test.each([
     expect(text.replaceAll('\n', ' ')).toContain(words)
   },
 )
+
+test('the mail about a refund of the rest names the part that the bank has returned', () => {
+  const refunds = [refund(12_000, 'succeeded')]
+  const returned = {
+    ...collected,
+    payment_state: 'refunded' as const,
+    refunded_amount: pence(62_000),
+  }
+  const { heading, blocks } = writeOrderEmail('refunded', returned, items, settings, {
+    ...details,
+    refunds,
+    refund: refunds[0] ?? null,
+  })
+  const { text } = composeMail(settings.brand, heading, blocks)
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'With what your bank has returned, the whole price has gone back to you.',
+  )
+})

@@ -40,7 +40,11 @@ export async function readOrderEmailDetails(
     case 'refunded':
     case 'refund-failed': {
       const refunds = await findRefunds(db, id)
-      return { ...NO_DETAILS, refund: refunds.find((one) => one.id === refundId) ?? null }
+      return {
+        ...NO_DETAILS,
+        refunds,
+        refund: refunds.find((one) => one.id === refundId) ?? null,
+      }
     }
     case 'dispute-opened':
     case 'dispute-closed': {

@@ -48,14 +48,14 @@ export const statusChangeEmails = {
       itemRows(order, items),
     ],
   }),
-  refunded: (order, items, _settings, { refund }) => {
+  refunded: (order, items, _settings, { refund, refunds }) => {
     const amount = formatPence(refund?.amount ?? order.refunded_amount)
     return {
       to: 'customer',
       subject: `We have refunded ${amount} for your order ${number(order)}`,
       heading: `We have refunded ${amount}`,
       blocks: [
-        text(`${refundedOf(order, refund?.amount ?? order.refunded_amount)} ${BANKS}`),
+        text(`${refundedOf(order, refunds, refund?.amount ?? order.refunded_amount)} ${BANKS}`),
         ...reasonOf(refund?.reason),
         itemRows(order, items),
       ],
@@ -92,12 +92,19 @@ function dispatch(order: OrderEmailFacts): MailBlock[] {
   ]
 }
 
-function refundedOf(order: OrderEmailFacts, amount: Pence): string {
+function refundedOf(
+  order: OrderEmailFacts,
+  refunds: readonly OrderEmailRefund[],
+  amount: Pence,
+): string {
   const total = formatPence(order.total_amount)
   if (amount >= order.total_amount) {
     return `${total}, the whole price of order ${number(order)}, is on its way back to the card you paid with.`
   }
   const part = `${formatPence(amount)} of the ${total} that you paid for order ${number(order)} is on its way back to the card you paid with.`
+  if (order.refunded_amount >= order.total_amount && lostOf(order, refunds) > 0) {
+    return `${part} With what your bank has returned, the whole price has gone back to you.`
+  }
   if (order.refunded_amount >= order.total_amount) {
     return `${part} With what went before, the whole price has been refunded.`
   }

@@ -7,6 +7,7 @@ import { findSupplement } from '../differences/find-supplement.server.ts'
 import { deliveryOf, discountOf, findItems, type Order } from '../find-order.server.ts'
 import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { orderNumber } from '../order-number.ts'
+import { findWentBack } from '../refunds/order-refunds.server.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import type { Confirmation, ConfirmedOrder } from './confirmed-order.ts'
@@ -47,9 +48,10 @@ export async function receiptOf(
   order: Order,
   customer: ConfirmedOrder['customer'],
 ): Promise<ConfirmedOrder> {
-  const [items, supplement] = await Promise.all([
+  const [items, supplement, wentBack] = await Promise.all([
     findItems(db, order.id),
     findSupplement(db, order.id),
+    findWentBack(db, order),
   ])
   return {
     id: order.id,
@@ -62,7 +64,7 @@ export async function receiptOf(
     discount: discountOf(order),
     delivery: deliveryOf(order),
     total: order.total_amount,
-    wentBack: order.refunded_amount,
+    wentBack,
     supplement,
     termsNumber: order.terms_number,
     supplementOf: order.supplement_of,

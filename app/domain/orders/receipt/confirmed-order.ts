@@ -1,6 +1,7 @@
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { PaidSupplement } from '../differences/find-supplement.server.ts'
+import type { WentBack } from '../disputes/went-back.ts'
 import type { OrderDelivery } from '../shipping-text.ts'
 import type { OrderStatus } from '../status.ts'
 
@@ -12,7 +13,7 @@ export type ConfirmedOrder = {
   /** ISO 8601. */
   createdAt: string
   status: OrderStatus
-  /** Refunded in full. */
+  /** All of it has gone back: refunded, or returned by the customer's bank. */
   refunded: boolean
   /** The payment came too late, and all of it is being refunded. */
   refundDue: boolean
@@ -22,7 +23,7 @@ export type ConfirmedOrder = {
   /** What was paid for the order itself. */
   total: Pence
   /** What has gone back of it. */
-  wentBack: Pence
+  wentBack: WentBack
   /** What was paid in addition for its delivery, and is not part of `total`; null if nothing. */
   supplement: PaidSupplement | null
   /**

@@ -4,6 +4,7 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
+import type { WentBack } from '../disputes/went-back.ts'
 import type { Order } from '../find-order.server.ts'
 import { orderRefunds } from './schema.ts'
 
@@ -66,6 +67,16 @@ export function lostOf(
   const made = refunds.filter(({ state }) => state === 'succeeded')
   const lost = subtractPence(returned, ...made.map(({ amount }) => amount))
   return lost > 0 ? lost : NO_PENCE
+}
+
+/** What has gone back of an order's payment. Reads refunds only if something has. */
+export async function findWentBack(
+  db: DbOrTx,
+  order: Pick<Order, 'id' | 'refunded_amount'>,
+): Promise<WentBack> {
+  const { id, refunded_amount: refunded } = order
+  const lost = refunded > 0 ? lostOf(order, await findRefunds(db, id)) : NO_PENCE
+  return { refunded, lost }
 }
 
 /** Whether a refund was requested automatically, for a late payment, or made outside the shop. */
