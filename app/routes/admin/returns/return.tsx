@@ -8,16 +8,16 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import {
-  type ActionResult,
   resultOrToast,
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import type { ReturnResult } from '../../../ui/admin/returns/return-data.ts'
 import { ReturnDialog } from '../../../ui/admin/returns/return-dialog.tsx'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'
-import { returnChanges } from '../../../web/admin/returns/change-return.ts'
+import { readInput, returnChanges } from '../../../web/admin/returns/change-return.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/return'
 
@@ -53,20 +53,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const form = await request.formData()
   const change = returnChanges[textOf(form, 'intent')]
-  return await dialogResult<ActionResult>(
+  const submitted = readInput(form)
+  return await dialogResult<ReturnResult>(
     services.log,
     { event: 'returns.change_failed', return: params.id },
-    { ok: false, toast: returnToasts.failed },
+    { ok: false, toast: returnToasts.failed, submitted },
     async () => {
       if (!change) return 'unreadable'
       const result = await change({ services, staff, id: params.id, form })
-      return { result, status: result.ok ? 200 : 409 }
+      if (result.ok) return { result, status: 200 }
+      return { result: { ...result, submitted }, status: 409 }
     },
   )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  resultOrToast<ActionResult>(serverAction, returnToasts.failed)
+  resultOrToast<ReturnResult>(serverAction, returnToasts.failed)
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useKeptResult(actionData)

@@ -8,17 +8,18 @@ import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import type { ActionResult } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
+import type { ReturnResult } from './return-data.ts'
 
-type DeductFormProps = { action: string; result: ActionResult | undefined }
+type DeductFormProps = { action: string; result: ReturnResult | undefined }
 
 /** A native form, since its files bypass the router. */
 export function DeductForm({ action, result }: DeductFormProps) {
   const errors = result?.errors ?? {}
-  const isWrong = ['deduction', 'deductionReason', 'photos'].some((name) => errors[name])
+  const submitted = result?.submitted
+  const isRefused = submitted?.deduction !== undefined
   return (
-    <Disclosure label={returnDisclosures.deduct} open={isWrong}>
+    <Disclosure label={returnDisclosures.deduct} open={isRefused}>
       <form
         method="post"
         action={action}
@@ -33,6 +34,7 @@ export function DeductForm({ action, result }: DeductFormProps) {
             inputMode="decimal"
             autoComplete="off"
             required
+            defaultValue={submitted?.deduction}
             error={errors.deduction}
           />
         </div>
@@ -43,6 +45,7 @@ export function DeductForm({ action, result }: DeductFormProps) {
           required
           maxLength={WORDS_MAX}
           hint={words.deductHint}
+          defaultValue={submitted?.deductionReason}
           error={errors.deductionReason}
         />
         <label className="grid gap-1.5">

@@ -9,13 +9,12 @@ import {
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import { longDate } from '../../../platform/values/dates.ts'
-import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { OrderStops } from '../orders/order-stops.tsx'
-import type { ReturnData } from './return-data.ts'
+import type { ReturnData, ReturnResult } from './return-data.ts'
 import { ReturnEvents } from './return-events.tsx'
 import { ReturnMoney } from './return-money.tsx'
 import { ReturnPieces } from './return-pieces.tsx'
@@ -30,7 +29,7 @@ export function ReturnDialog({
   result,
 }: {
   loaded: ReturnData | null
-  result: ActionResult | undefined
+  result: ReturnResult | undefined
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, returnToasts.loadFailed)
@@ -59,7 +58,7 @@ function Title({ found: { kind, orderId, ...found } }: { found: StaffReturn }) {
   )
 }
 
-type OpenedProps = ReturnData & { result: ActionResult | undefined; action: string }
+type OpenedProps = ReturnData & { result: ReturnResult | undefined; action: string }
 
 function Opened(props: OpenedProps) {
   const { found, stops } = props

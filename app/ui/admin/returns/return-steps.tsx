@@ -18,9 +18,9 @@ import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
 import { DeductForm } from './deduct-form.tsx'
-import type { ReturnData } from './return-data.ts'
+import type { ReturnData, ReturnResult } from './return-data.ts'
 
-type ReturnStepsProps = ReturnData & { result: ActionResult | undefined; action: string }
+type ReturnStepsProps = ReturnData & { result: ReturnResult | undefined; action: string }
 
 /** The actions that the state of a return allows. */
 export function ReturnSteps(props: ReturnStepsProps) {
@@ -95,7 +95,7 @@ function StepButton({ intent, label, action, quiet }: StepButtonProps) {
 type StepFormProps = {
   intent: string
   action: string
-  result: ActionResult | undefined
+  result: ReturnResult | undefined
   children: (errors: Record<string, string>) => ReactNode
 }
 
@@ -117,13 +117,13 @@ function Refund(props: ReturnStepsProps) {
   useResultToast(fetcher.data)
   const kept = useKeptInput(found.parts.collection, fetcher)
   // Kept here, since a colleague who marks it as received moves the form out of the disclosure.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(result?.submitted?.collection ?? null)
   const form = <RefundForm key={kept.key} {...props} {...{ fetcher, kept, typed, setTyped }} />
   if (found.receivedAt !== null) return form
   return (
     <Disclosure
       label={returnDisclosures.refundEarly}
-      open={result?.errors?.collection !== undefined}
+      open={result?.submitted?.collection !== undefined}
     >
       <p className="mt-3 max-w-md text-ink-soft">{words.early}</p>
       {form}
@@ -177,7 +177,7 @@ function RefundForm(props: RefundFormProps) {
 
 function Reduce({ found, action, result }: ReturnStepsProps) {
   return (
-    <Disclosure label={returnDisclosures.reduce} open={result?.errors?.reduction !== undefined}>
+    <Disclosure label={returnDisclosures.reduce} open={result?.submitted?.reduction !== undefined}>
       <StepForm intent="reduce" action={action} result={result}>
         {(errors) => (
           <>
@@ -189,6 +189,7 @@ function Reduce({ found, action, result }: ReturnStepsProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 required
+                defaultValue={result?.submitted?.reduction}
                 error={errors.reduction}
               />
             </div>
@@ -204,7 +205,10 @@ function Reduce({ found, action, result }: ReturnStepsProps) {
 
 function Repair({ action, result }: ReturnStepsProps) {
   return (
-    <Disclosure label={returnDisclosures.repair}>
+    <Disclosure
+      label={returnDisclosures.repair}
+      open={result?.submitted?.repairWords !== undefined}
+    >
       <StepForm intent="repair" action={action} result={result}>
         {(errors) => (
           <>
@@ -213,6 +217,7 @@ function Repair({ action, result }: ReturnStepsProps) {
               name="repairWords"
               rows={3}
               maxLength={WORDS_MAX}
+              defaultValue={result?.submitted?.repairWords}
               error={errors.repairWords}
             />
             <Button type="submit" size="small" className="w-fit">
@@ -227,7 +232,10 @@ function Repair({ action, result }: ReturnStepsProps) {
 
 function Refuse({ action, result }: ReturnStepsProps) {
   return (
-    <Disclosure label={returnDisclosures.refuse} open={result?.errors?.refuseWords !== undefined}>
+    <Disclosure
+      label={returnDisclosures.refuse}
+      open={result?.submitted?.refuseWords !== undefined}
+    >
       <StepForm intent="refuse" action={action} result={result}>
         {(errors) => (
           <>
@@ -237,6 +245,7 @@ function Refuse({ action, result }: ReturnStepsProps) {
               rows={3}
               required
               maxLength={WORDS_MAX}
+              defaultValue={result?.submitted?.refuseWords}
               error={errors.refuseWords}
             />
             <Button type="submit" variant="destructive" size="small" className="w-fit">

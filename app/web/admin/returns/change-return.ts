@@ -60,6 +60,22 @@ function resultOfMoney(made: RefundReturnResult, field: string): ActionResult {
   return toActionResult(made)
 }
 
+/** The fields whose input a refused form keeps. */
+const INPUT_FIELDS = [
+  'collection',
+  'deduction',
+  'deductionReason',
+  'reduction',
+  'refuseWords',
+  'repairWords',
+]
+
+/** The input of a form of a return's dialog, by field name. */
+export function readInput(form: FormData): Record<string, string> {
+  const input = INPUT_FIELDS.filter((name) => form.has(name))
+  return Object.fromEntries(input.map((name) => [name, textOf(form, name)]))
+}
+
 const wordsIn = (form: FormData, name: string) => truncate(textOf(form, name).trim(), WORDS_MAX)
 
 /** The actions of a return's dialog, by the name of the form's button. */
