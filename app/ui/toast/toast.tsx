@@ -180,7 +180,7 @@ function Message({ toast, children }: { toast: Toast; children?: ReactNode }) {
     toast.tone === 'destructive' ? 'border-red bg-red-soft' : 'border-hairline bg-raised'
   return (
     <div className={`flex items-start gap-3 rounded-lg border p-4 shadow-float ${ground}`}>
-      <div className="grow">
+      <div className="min-w-0 grow wrap-anywhere">
         <p className={`font-semibold ${toast.tone === 'destructive' ? 'text-red' : ''}`}>
           {toast.title}
         </p>

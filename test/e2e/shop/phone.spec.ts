@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test'
+import { insertProducts } from '../../support/fixtures/products.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { drawer, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
 
@@ -115,6 +117,19 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await expect(toast(page)).toBeInViewport({ ratio: 1 })
     })
   }
+
+  test('a message with a long word stays within its box', async ({ page, shop }) => {
+    const [id] = await withShopDatabase(shop, (db) =>
+      insertProducts(db, [{ title: 'Long'.repeat(50) }]),
+    )
+    await page.goto(`/shop/product/${id}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().tap()
+    await expect(toast(page)).toContainText('Added to cart')
+    await expect(toast(page).getByRole('button', { name: 'Close message' })).toBeInViewport({
+      ratio: 1,
+    })
+    expect(await toast(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
 
   test('a message in the cart is within the window with a large font', async ({
     page,
