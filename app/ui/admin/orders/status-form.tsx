@@ -28,7 +28,17 @@ export function StatusForm(props: StatusProps) {
   const fetcher = useFetcher<ActionResult>({ key: statusKey(props.order.id) })
   useResultToast(fetcher.data)
   const kept = useKeptInput(props.order.status, fetcher)
-  return <Chosen key={kept.key} {...{ fetcher, kept }} {...props} />
+  // The section takes the focus when a button disappears, so that the keyboard continues at the status.
+  return (
+    <section>
+      <Chosen
+        key={kept.key}
+        {...{ fetcher, kept }}
+        {...props}
+        posted={kept.turn === 0 ? props.posted : undefined}
+      />
+    </section>
+  )
 }
 
 function Chosen({
@@ -49,6 +59,7 @@ function Chosen({
   // The status of a refused form is shown until hydration, which reads it from the field.
   const hydrated = useHydrated()
   const returned = hydrated ? null : readStatus(posted?.submitted?.to ?? '')
+  const [byButton, setByButton] = useState(false)
   const choose = (status: OrderStatus) => {
     setTo(status)
     if (status === order.status) onLeave()
@@ -85,7 +96,14 @@ function Chosen({
           </SelectField>
         </div>
         {to === order.status && next && (
-          <Button size="small" className="noscript:hidden" onClick={() => choose(next)}>
+          <Button
+            size="small"
+            className="noscript:hidden"
+            onClick={() => {
+              setByButton(true)
+              choose(next)
+            }}
+          >
             Mark as {statusWords[next].toLowerCase()}
           </Button>
         )}
@@ -103,8 +121,12 @@ function Chosen({
       {to !== order.status && (
         <Consequences
           {...{ order, to, mayRefund, errors, submitted }}
+          takesFocus={byButton}
           busy={fetcher.state !== 'idle'}
-          onLeave={() => choose(order.status)}
+          onLeave={() => {
+            setByButton(false)
+            choose(order.status)
+          }}
         />
       )}
     </fetcher.Form>
@@ -121,18 +143,23 @@ function readStatus(value: string): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === value) ?? null
 }
 
-/** The consequences, shown above the button. */
+/** The consequences, shown above the button. @param takesFocus the button that has opened them is gone */
 function Consequences({
   order,
   to,
   mayRefund,
   errors,
   submitted,
+  takesFocus,
   busy,
   onLeave,
 }: Omit<StatusProps, 'action' | 'posted'> &
-  PostedForm & { to: OrderStatus; busy: boolean; onLeave: () => void }) {
+  PostedForm & { to: OrderStatus; takesFocus: boolean; busy: boolean; onLeave: () => void }) {
   const [refunds, setRefunds] = useState(true)
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   const refund = to === 'cancelled' ? refundOfCancelled(order, mayRefund && refunds) : NO_PENCE
   const warnings = warningsBefore(
     {
@@ -145,6 +172,8 @@ function Consequences({
   ).filter((warning) => warning !== 'money-kept' || refund === 0)
   return (
     <fieldset
+      ref={box}
+      tabIndex={-1}
       aria-label={submitWords(to, refund)}
       className="grid gap-3 rounded-lg border border-hairline bg-paper p-4"
     >
