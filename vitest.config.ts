@@ -6,6 +6,7 @@ const SHARED = {
   // A worker loads each module only once for all of its files; loading is most of the cost of small tests.
   isolate: false,
   testTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
   hookTimeout: 120_000,
 }
 

@@ -52,11 +52,13 @@ test('an unknown page ends its hold five minutes after its expiry', async () => 
     reason: 'page-open',
   })
   await after(5)
-  expect(await order.now()).toMatchObject({
-    status: 'cancelled',
-    stock_state: 'released',
-    next_check_at: null,
-  })
+  await expect
+    .poll(() => order.now())
+    .toMatchObject({
+      status: 'cancelled',
+      stock_state: 'released',
+      next_check_at: null,
+    })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
 })
 
@@ -65,7 +67,9 @@ test('a payment of an unknown page is settled once it is known', async () => {
   sandboxOf(shop).pay(order.session)
   await changeAccount()
   await after(41)
-  expect(await order.now()).toMatchObject({ status: 'cancelled', payment_state: 'unpaid' })
+  await expect
+    .poll(() => order.now())
+    .toMatchObject({ status: 'cancelled', payment_state: 'unpaid' })
   shop.services.payments = ownAccount
   await settleSession(shop.db, shop.services, order.session)
   expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })

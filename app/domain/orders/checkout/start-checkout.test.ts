@@ -293,7 +293,7 @@ describe('when the payment provider', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
     shop.clock.advance(2 * 60_000)
     await reconcilePayments(shop.db, shop.services)
-    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    await expect.poll(() => shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 })
 

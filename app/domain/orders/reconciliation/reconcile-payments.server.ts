@@ -18,7 +18,7 @@ const CHECK_INTERVAL_MS = 2 * 60_000
  * lost, whose opening was interrupted or whose page has expired. Safe in several processes: each
  * order is claimed for two minutes.
  *
- * @returns the number of orders checked
+ * @returns the number of orders checked; those that another run has claimed may still be in progress
  */
 export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number> {
   await resumeRefunds(db, deps)
