@@ -11,7 +11,8 @@ import { orders } from '../schema.ts'
  * Refunds the supplement of an order that is cancelled, unless a part of the order itself is left to refund:
  * then staff have kept it, and the supplement is refunded together with that rest.
  *
- * @param by `automatic`: the rest was refunded in the payment provider's dashboard; the customer is not mailed
+ * @param by `automatic`: the rest was refunded in the payment provider's dashboard or lost to a dispute; the
+ * customer is not mailed
  */
 export async function refundSupplementOfCancelled(
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db.ts'
 import type { PaymentDispute } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
+import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
@@ -36,7 +37,8 @@ export function isSame(known: Facts, facts: Facts): boolean {
 
 /**
  * Records the provider's state of a dispute, idempotently: with its order's events, a mail to the shop when it
- * is opened or decided, and the money that a lost one took. Failed refunds that a lost one has resolved are owed
+ * is opened or decided, and the money that a lost one took. The supplement of a cancelled order is refunded when
+ * the rest of the order's payment was lost. Failed refunds that a lost one has resolved are owed
  * again if the bank changes its decision.
  *
  * @param order locked
@@ -76,8 +78,10 @@ export async function applyDispute(
   }
   if (order.payment_state !== 'unpaid') {
     const returned = await writeReturned(tx, order, now)
-    if (facts.status === 'lost') await resolveNothingLeft(tx, returned, now)
-    else if (known?.status === 'lost') await reopenNothingLeft(tx, returned)
+    if (facts.status === 'lost') {
+      await resolveNothingLeft(tx, returned, now)
+      await refundSupplementOfCancelled(tx, deps, 'automatic', order.id)
+    } else if (known?.status === 'lost') await reopenNothingLeft(tx, returned)
   }
   const opens = kinds.includes('dispute_opened') || kinds.includes('dispute_reopened')
   const mail = !isUndecided(facts.status)

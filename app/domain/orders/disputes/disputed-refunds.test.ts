@@ -23,6 +23,7 @@ import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { acceptCancellation } from '../cancellations/accept-cancellation.server.ts'
 import { requestCancellation } from '../cancellations/request-cancellation.server.ts'
+import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { resolveRefund } from '../refunds/resolve-refund.server.ts'
 import { findDisputes } from './find-disputes.server.ts'
@@ -242,4 +243,16 @@ test('a dispute of a supplement belongs to the supplement, and is shown with its
   // The payment of the order itself can be refunded.
   expect(await refund(order, 10_000)).toMatchObject({ ok: true })
   await refundsSettled(order)
+})
+
+test('the difference for delivery is refunded when a cancelled order is lost to a dispute', async () => {
+  const { order, supplement } = await createOrderWithSupplement(shop, admin)
+  const id = await dispute(order.session)
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  expect(await findRefunds(shop.db, supplement.id)).toEqual([])
+  await decide(id, 'lose')
+  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([{ amount: 3_500 }])
+  await settle(id)
+  await changeDecision(id)
+  expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { orders } from '../schema.ts'
 import { orderRefunds } from './schema.ts'
 import { resolveRepeated } from './unresolved-refunds.server.ts'
 
-/** `automatic`: it follows from a refund made in the payment provider's dashboard. */
+/** `automatic`: it follows from a refund made in the payment provider's dashboard, or from a lost dispute. */
 export type RefundedBy = Staff | 'customer' | 'automatic'
 
 type NewRefund = {
