@@ -111,9 +111,12 @@ const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
 
 function leadOf(order: OrderPage): string {
   const { status, confirmed, delivery, total, wentBack, cancellation, mindUntil } = order
+  const { supplement } = order
+  const keepsSupplement = supplement !== null && supplement.refunded < supplement.paid
   if (status === 'cancelled') return orderLead.cancelled
   if (cancellation?.state === 'requested') return orderLead.asked
-  if (wentBack.refunded >= total && total > 0) return orderLead.wentBack[returnedBy(wentBack)]
+  if (wentBack.refunded >= total && total > 0 && !keepsSupplement)
+    return orderLead.wentBack[returnedBy(wentBack)]
   if (status === 'shipped') {
     return delivery.kind === 'collection' ? orderLead.ready : orderLead.shipped
   }

@@ -12,6 +12,7 @@ import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
+import { orderLead } from '../../../content/orders/customer-order.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
@@ -68,6 +69,19 @@ test('staff see the difference with the order’s amounts, and what cancelling r
   expect(await read()).toContain(
     `Net £0.00 More for delivery, ${number} £35.00 Of which refunded −£35.00 Together £0.00`,
   )
+})
+
+test('an order whose difference for delivery is kept is not called refunded in full', async () => {
+  const { order, supplement } = await withSupplement()
+  const read = async () => await (await fetch(shop.url + (await orderPagePath(shop, order)))).text()
+  const refund = async (id: Order['id'], amount: number) =>
+    await requestRefund(shop.db, shop.services, admin, id, refundInput(amount, amount))
+  await refund(order.id, 62_000)
+  await eventually(() => isRefunded(order))
+  expect(await read()).not.toContain(orderLead.wentBack.shop)
+  await refund(supplement.id, 3_500)
+  await eventually(() => isRefunded(supplement))
+  expect(await read()).toContain(orderLead.wentBack.shop)
 })
 
 test('the order’s page shows the difference in what was paid and refunded', async () => {
