@@ -5,6 +5,7 @@ import { signInAs } from '../support/staff.ts'
 
 /** Many times the number of elements that depend on an element added to the page. */
 const MAX_RESTYLED = 50
+const MEASUREMENTS = 3
 
 test.use({ sharesShop: 'with-staff' })
 
@@ -49,8 +50,12 @@ test('an added element does not restyle the whole page', async ({ browser, page,
   const restyled: string[] = []
   for (const address of ['/', '/shop', '/cart', '/admin/orders', '/admin/products']) {
     await page.goto(address, { waitUntil: 'networkidle' })
-    const count = await restyledBy(browser, () => addElement(page))
-    if (count > MAX_RESTYLED) restyled.push(`${address}: ${count} elements`)
+    // An animation or a late font can add to one measurement, but not to all of them.
+    let least = Number.POSITIVE_INFINITY
+    for (let time = 0; time < MEASUREMENTS && least > MAX_RESTYLED; time++) {
+      least = Math.min(least, await restyledBy(browser, () => addElement(page)))
+    }
+    if (least > MAX_RESTYLED) restyled.push(`${address}: ${least} elements`)
   }
   expect(restyled).toEqual([])
 })
