@@ -28,7 +28,6 @@ export const differenceWords = {
   supplement: 'Pays the rest of the delivery of order',
   supplementOf: (number: string) => `Difference for ${number}`,
   paid: 'More for delivery,',
-  paidBack: 'Of which refunded',
   together: 'Together',
   supplementRefunded: (amount: string) =>
     `If it is cancelled, the ${amount} paid more for delivery is refunded.`,

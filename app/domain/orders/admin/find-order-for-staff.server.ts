@@ -34,7 +34,7 @@ export async function findOrderForStaff(
   const orderId = parseOrderId(id)
   const order = orderId && (await findOrder(db, orderId))
   if (!order) return null
-  const [items, refunds, rows, timeline, mismatch, open, supplement, cancellation, ...dispute] =
+  const [items, refunds, rows, timeline, mismatch, open, supplement, cancellation, ...others] =
     await Promise.all([
       itemsOf(db, orderId),
       refundsOf(db, orderId),
@@ -42,17 +42,18 @@ export async function findOrderForStaff(
       timelineOf(db, staff, orderId),
       mismatchOf(db, orderId),
       findOpenDifference(db, orderId),
-      supplementOf(db, orderId),
-      openCancellation(db, order),
+      findSupplement(db, orderId),
+      openCancellation(db, orderId),
       findDisputes(db, orderId),
       preventsRefund(db, orderId),
+      refundOfCancelling(db, order),
     ])
-  const [disputes, withBank] = dispute
+  const [disputes, withBank, refund] = others
   const left = leftToRefund(order, rows)
   const lost = lostOf(order, rows)
   const difference = open && { zone: open.zone_name, price: open.price, requested: open.asked }
   const requested = { difference, cancellation, mismatch }
-  const amounts = { left, lost, supplement }
+  const amounts = { left, lost, supplement, refundOfCancelling: refund }
   return {
     ...facts(order),
     ...amounts,
@@ -65,18 +66,9 @@ export async function findOrderForStaff(
   }
 }
 
-async function supplementOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrder['supplement']> {
-  const supplement = await findSupplement(db, orderId)
-  if (!supplement) return null
-  const { paid, refunded } = supplement
-  const amounts = { total_amount: paid, refunded_amount: refunded }
-  return { ...supplement, left: leftToRefund(amounts, await findRefunds(db, supplement.id)) }
-}
-
-async function openCancellation(db: DbOrTx, order: Order): Promise<StaffOrder['cancellation']> {
-  const { state, at } = await findCancellation(db, order.id)
-  if (state !== 'requested' || !at) return null
-  return { at, refund: await refundOfCancelling(db, order) }
+async function openCancellation(db: DbOrTx, id: OrderId): Promise<StaffOrder['cancellation']> {
+  const { state, at } = await findCancellation(db, id)
+  return state === 'requested' && at ? { at } : null
 }
 
 async function mismatchOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrder['mismatch']> {

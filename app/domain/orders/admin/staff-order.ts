@@ -120,12 +120,14 @@ export type StaffOrder = {
     /** The additional amount that the customer has been asked to pay; null: none yet. */
     requested: Pence | null
   } | null
-  /** An open request of the customer to cancel it; `refund`: the amount that cancelling it refunds. */
-  cancellation: { at: Date; refund: Pence } | null
+  /** An open request of the customer to cancel it. */
+  cancellation: { at: Date } | null
+  /** The amount that cancelling it refunds: its rest, and that of its supplement. */
+  refundOfCancelling: Pence
   /** The order whose delivery difference it pays; null unless it is a supplement. */
   supplementOf: OrderId | null
-  /** What was paid in addition for its delivery, and what of it can still be refunded. */
-  supplement: (PaidSupplement & { left: Pence }) | null
+  /** What was paid in addition for its delivery, and what of it has gone back. */
+  supplement: PaidSupplement | null
   /** A payment of a wrong amount that is neither settled nor refunded. */
   mismatch:
     | (AmountInCurrency & {

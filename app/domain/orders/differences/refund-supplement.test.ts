@@ -67,21 +67,24 @@ test('staff see the difference with the order’s amounts, and what cancelling r
   await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
   await eventually(() => isRefunded(supplement))
   expect(await read()).toContain(
-    `Net £0.00 More for delivery, ${number} £35.00 Of which refunded −£35.00 Together £0.00`,
+    `Net £0.00 More for delivery, ${number} £35.00 Refunded −£35.00 Together £0.00`,
   )
 })
 
 test('an order whose difference for delivery is kept is not called refunded in full', async () => {
   const { order, supplement } = await withSupplement()
-  const read = async () => await (await fetch(shop.url + (await orderPagePath(shop, order)))).text()
+  const path = await orderPagePath(shop, order)
+  const read = async (page = '') => await (await fetch(`${shop.url}${path}${page}`)).text()
   const refund = async (id: Order['id'], amount: number) =>
     await requestRefund(shop.db, shop.services, admin, id, refundInput(amount, amount))
   await refund(order.id, 62_000)
   await eventually(() => isRefunded(order))
   expect(await read()).not.toContain(orderLead.wentBack.shop)
+  expect(await read('/receipt')).not.toContain('>Refunded</span>')
   await refund(supplement.id, 3_500)
   await eventually(() => isRefunded(supplement))
   expect(await read()).toContain(orderLead.wentBack.shop)
+  expect(await read('/receipt')).toContain('>Refunded</span>')
 })
 
 test('the order’s page shows the difference in what was paid and refunded', async () => {

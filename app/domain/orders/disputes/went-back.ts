@@ -9,6 +9,24 @@ export type WentBack = {
   lost: Pence
 }
 
+/**
+ * Whether all that was paid has gone back: for the order, and for its delivery if a supplement was paid.
+ *
+ * @param order.total what was paid for the order itself
+ */
+export function hasAllGoneBack({
+  total,
+  wentBack,
+  supplement,
+}: {
+  total: Pence
+  wentBack: WentBack
+  supplement: (WentBack & { paid: Pence }) | null
+}): boolean {
+  const isSupplementKept = supplement !== null && supplement.refunded < supplement.paid
+  return total > 0 && wentBack.refunded >= total && !isSupplementKept
+}
+
 /** Who has returned the money: the shop, the customer's bank, or both a part. */
 export type ReturnedBy = 'shop' | 'bank' | 'both'
 

@@ -4,6 +4,7 @@ import type { Db, DbOrTx } from '../../../platform/db.ts'
 import { isSessionId } from '../../payments/payment-ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findSupplement } from '../differences/find-supplement.server.ts'
+import { hasAllGoneBack } from '../disputes/went-back.ts'
 import { deliveryOf, discountOf, findItems, type Order } from '../find-order.server.ts'
 import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { orderNumber } from '../order-number.ts'
@@ -58,7 +59,7 @@ export async function receiptOf(
     number: orderNumber(order.id),
     createdAt: order.created_at.toISOString(),
     status: order.status,
-    refunded: order.payment_state === 'refunded',
+    refunded: hasAllGoneBack({ total: order.total_amount, wentBack, supplement }),
     refundDue: order.payment_state === 'refund_due',
     items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
     discount: discountOf(order),

@@ -13,7 +13,7 @@ export type ConfirmedOrder = {
   /** ISO 8601. */
   createdAt: string
   status: OrderStatus
-  /** All of it has gone back: refunded, or returned by the customer's bank. */
+  /** All that was paid has gone back: refunded, or returned by the customer's bank. */
   refunded: boolean
   /** The payment came too late, and all of it is being refunded. */
   refundDue: boolean

@@ -21,9 +21,9 @@ export function CancellationRequest({
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
-  const { cancellation } = order
+  const { cancellation, refundOfCancelling } = order
   if (!cancellation) return null
-  const amount = formatPence(cancellation.refund)
+  const amount = formatPence(refundOfCancelling)
   return (
     <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
       <h3 className="mb-2 text-lg">{words.title}</h3>

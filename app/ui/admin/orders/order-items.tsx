@@ -4,6 +4,7 @@ import { differenceWords } from '../../../content/staff/orders/order-differences
 import { noItems, productNotes } from '../../../content/staff/orders/orders.ts'
 import { skuWords } from '../../../content/staff/products/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
+import type { WentBack } from '../../../domain/orders/disputes/went-back.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { shippingText } from '../../../domain/orders/shipping-text.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
@@ -134,15 +135,23 @@ function Sums({ order }: { order: StaffOrder }) {
       <Sum label="Total" value={formatPence(total)} strong />
       {refunded > 0 && (
         <>
-          {refunded > lost && (
-            <Sum label="Refunded" value={`−${formatPence(subtractPence(refunded, lost))}`} />
-          )}
-          {lost > 0 && <Sum label="Lost to a dispute" value={`−${formatPence(lost)}`} />}
+          <WentBackRows refunded={refunded} lost={lost} />
           <Sum label="Net" value={formatPence(subtractPence(total, refunded))} strong />
         </>
       )}
       {supplement && <WithSupplement net={subtractPence(total, refunded)} {...supplement} />}
     </tfoot>
+  )
+}
+
+function WentBackRows({ refunded, lost }: WentBack) {
+  return (
+    <>
+      {refunded > lost && (
+        <Sum label="Refunded" value={`−${formatPence(subtractPence(refunded, lost))}`} />
+      )}
+      {lost > 0 && <Sum label="Lost to a dispute" value={`−${formatPence(lost)}`} />}
+    </>
   )
 }
 
@@ -152,6 +161,7 @@ function WithSupplement({
   id,
   paid,
   refunded,
+  lost,
 }: NonNullable<StaffOrder['supplement']> & { net: Pence }) {
   const number = (
     <Link to={`/admin/orders/${id}`} className="text-link">
@@ -168,7 +178,7 @@ function WithSupplement({
         }
         value={formatPence(paid)}
       />
-      {refunded > 0 && <Sum label={differenceWords.paidBack} value={`−${formatPence(refunded)}`} />}
+      <WentBackRows refunded={refunded} lost={lost} />
       <Sum
         label={differenceWords.together}
         value={formatPence(subtractPence(sumPence([net, paid]), refunded))}

@@ -14,7 +14,7 @@ import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
 import type { PostedForm } from './posted-form.ts'
 import { statusKey } from './status-key.ts'
-import { AllOptions, Options, refundOfCancelled } from './status-options.tsx'
+import { AllOptions, cancellationRefund, Options } from './status-options.tsx'
 
 type StatusProps = {
   order: StaffOrder
@@ -160,7 +160,7 @@ function Consequences({
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
-  const refund = to === 'cancelled' ? refundOfCancelled(order, mayRefund && refunds) : NO_PENCE
+  const refund = to === 'cancelled' ? cancellationRefund(order, mayRefund && refunds) : NO_PENCE
   const warnings = warningsBefore(
     {
       status: order.status,

@@ -5,7 +5,6 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { type Parcel, parcelShown } from '../../../domain/orders/parcels/carriers.ts'
 import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
 import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
-import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { CheckboxField } from '../../forms/field.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 import type { PostedForm } from './posted-form.ts'
@@ -14,15 +13,11 @@ const PUT_BACK = 'Put the pieces back on sale'
 const canRefund = ({ paymentState, left, withBank }: StaffOrder) =>
   paymentState !== 'unpaid' && left > 0 && !withBank
 
-/**
- * The amount that cancelling an order refunds: with its rest also what was paid more for its delivery.
- *
- * @param refunds whether a rest is refunded; one that was refunded before needs no decision
- */
-export function refundOfCancelled(order: StaffOrder, refunds: boolean): Pence {
-  const { paymentState, left, withBank, supplement } = order
-  if (paymentState === 'unpaid' || withBank || (left > 0 && !refunds)) return NO_PENCE
-  return sumPence([left, supplement?.left ?? NO_PENCE])
+/** The amount that is refunded with the status 'Cancelled'. @param refunds whether a rest is refunded */
+export function cancellationRefund(order: StaffOrder, refunds: boolean): Pence {
+  const { left, withBank, refundOfCancelling } = order
+  // With nothing left of the order itself, its supplement is refunded without a choice.
+  return withBank || (left > 0 && !refunds) ? NO_PENCE : refundOfCancelling
 }
 
 /** Options of a change to `to`. */
@@ -64,14 +59,14 @@ export function Options({
           value={left}
           checked={refunds}
           onChange={(event) => setRefunds(event.target.checked)}
-          label={`Refund ${formatPence(refundOfCancelled(order, true))}`}
+          label={`Refund ${formatPence(cancellationRefund(order, true))}`}
         />
       )}
       {cancels && left === 0 && <SupplementNote order={order} />}
       {cancels && order.withBank && <p className="text-ink-soft">{disputeWords.noRefund}</p>}
       {cancels && canRefund(order) && !mayRefund && (
         <p className="text-ink-soft">
-          An admin can refund the {formatPence(refundOfCancelled(order, true))}.
+          An admin can refund the {formatPence(cancellationRefund(order, true))}.
         </p>
       )}
       {hasStatusEmail(to) && (
@@ -82,7 +77,7 @@ export function Options({
 }
 
 function SupplementNote({ order }: { order: StaffOrder }) {
-  const refund = refundOfCancelled(order, true)
+  const refund = cancellationRefund(order, true)
   if (refund === 0) return null
   return <p className="text-ink-soft">{differenceWords.supplementRefunded(formatPence(refund))}</p>
 }
@@ -118,7 +113,7 @@ export function AllOptions({
         <CheckboxField
           name="refund"
           value={order.left}
-          label={`If it is cancelled, refund ${formatPence(refundOfCancelled(order, true))}`}
+          label={`If it is cancelled, refund ${formatPence(cancellationRefund(order, true))}`}
         />
       )}
     </div>
