@@ -26,6 +26,8 @@ export type ShopOptions = {
   demo?: boolean
   /** Retries of failed jobs, if other than the default. */
   retries?: Retries
+  /** Whether the scheduler repeats its tasks; default true. Tests that run a task themselves switch it off. */
+  repeatsTasks?: boolean
 }
 
 export type RunningShop = {
@@ -123,7 +125,7 @@ async function openOrClose<T>(
 
 async function openPrimary(
   env: Env,
-  { clock = systemClock, demo = false, retries }: Omit<ShopOptions, 'handler'>,
+  { clock = systemClock, demo = false, retries, repeatsTasks = true }: Omit<ShopOptions, 'handler'>,
   log: Logger,
   shutdown: ShutdownStack,
 ): Promise<Omit<PrimaryProcess, 'stop' | 'log'> & Pick<CreatedServices, 'traced' | 'notices'>> {
@@ -134,7 +136,7 @@ async function openPrimary(
   if (demo && !env.databaseUrl) {
     await openDemo(services, env.sampleOrders ? sandbox : null, shutdown)
   }
-  const work = await startScheduler(services)
+  const work = await startScheduler(services, repeatsTasks)
   shutdown.add(() => work.stop())
   return { url: services.publicUrl, services, sandbox, infrastructure, notices, traced }
 }

@@ -51,18 +51,35 @@ type Task = {
   describeError?: (error: unknown) => Record<string, unknown>
 }
 
-/** Starts the job workers and the repeated tasks: reconciliation, due mails, cleanup, retention. */
-export async function startScheduler(services: Services): Promise<{ stop(): Promise<void> }> {
+/**
+ * Starts the job workers and the repeated tasks: reconciliation, due mails, cleanup, retention.
+ *
+ * @param repeatsTasks false: only the job workers, for tests that run the tasks themselves
+ */
+export async function startScheduler(
+  services: Services,
+  repeatsTasks: boolean,
+): Promise<{ stop(): Promise<void> }> {
   await startJobWorkers(services)
   recordShownTerms(services)
 
+  const tasks = repeatsTasks ? repeatTasks(services) : undefined
+  return {
+    async stop() {
+      await tasks?.stop()
+      services.mailer.close()
+    },
+  }
+}
+
+/** Runs every task immediately and then at its interval, until stopped. */
+export function repeatTasks(services: Services): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = tasksOf(services, stopping.signal).map((task) => repeat(services.log, task))
   return {
     async stop() {
       stopping.abort()
       await Promise.all(running.map((task) => task.stop()))
-      services.mailer.close()
     },
   }
 }

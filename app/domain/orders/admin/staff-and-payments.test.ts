@@ -27,7 +27,7 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
-  shop = await startTestShop({}, { retries })
+  shop = await startTestShop({}, { retries, repeatsTasks: true })
   admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())

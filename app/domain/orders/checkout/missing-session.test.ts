@@ -52,13 +52,11 @@ test('an unknown page ends its hold five minutes after its expiry', async () => 
     reason: 'page-open',
   })
   await after(5)
-  await expect
-    .poll(() => order.now())
-    .toMatchObject({
-      status: 'cancelled',
-      stock_state: 'released',
-      next_check_at: null,
-    })
+  expect(await order.now()).toMatchObject({
+    status: 'cancelled',
+    stock_state: 'released',
+    next_check_at: null,
+  })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
 })
 
@@ -67,9 +65,7 @@ test('a payment of an unknown page is settled once it is known', async () => {
   sandboxOf(shop).pay(order.session)
   await changeAccount()
   await after(41)
-  await expect
-    .poll(() => order.now())
-    .toMatchObject({ status: 'cancelled', payment_state: 'unpaid' })
+  expect(await order.now()).toMatchObject({ status: 'cancelled', payment_state: 'unpaid' })
   shop.services.payments = ownAccount
   await settleSession(shop.db, shop.services, order.session)
   expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })

@@ -133,7 +133,7 @@ describe('when the provider stores an error under the order’s idempotency key'
     expect(response).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
     await lookAgain()
-    await expect.poll(() => shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
   test('and a page was opened, it is found and expired first', async () => {
@@ -143,7 +143,7 @@ describe('when the provider stores an error under the order’s idempotency key'
     const unopened = (await shop.allOrders()).filter((one) => one.stock_state === 'held')
     const order = unopened.find((one) => one.stripe_payment_id === null)
     await lookAgain()
-    await expect.poll(() => shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
     const closed = (await shop.allOrders()).find((one) => one.id === order?.id)
     const page = await shop.services.payments.readSession(closed?.stripe_payment_id ?? '')
     expect(page).toMatchObject({ session: { orderId: order?.id, status: 'expired' } })
@@ -180,6 +180,6 @@ describe('when the provider stores an error under the order’s idempotency key'
     sandboxOf(shop).failNext = null
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
     for (let minute = 0; minute < 3; minute++) await lookAgain()
-    await expect.poll(() => shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 })

@@ -13,15 +13,15 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { settleRefund } from '../refunds/settle-refund.server.ts'
 import { reconcileProvider } from './reconcile-provider.server.ts'
-import { reconciliationCursor, unmatchedPayments } from './schema.ts'
+import { unmatchedPayments } from './schema.ts'
 import { settleUnmatched } from './unmatched-payments.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
   sandboxOf(shop).dropWebhooks = true
-  // The shop's own comparison at the start is over: those of the tests begin where it ended.
-  await eventually(async () => (await shop.db.select().from(reconciliationCursor)).length > 0)
+  // The first comparison fixes where those of the tests begin.
+  await compare()
 })
 afterAll(() => shop.stop())
 
