@@ -20,12 +20,17 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
+    // `why`: the reason of a provider's refusal, which may repeat the shopper's address.
+    serializers: { err: describeError, why: withoutAddresses },
   }
   return pino(options, destination ?? pino.destination(STANDARD_ERROR))
 }
 
 const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g
+
+function withoutAddresses(text: unknown): unknown {
+  return typeof text === 'string' ? text.replaceAll(MAIL_ADDRESS, '(address)') : text
+}
 
 /** An error, or the copy of one that pg-boss reports (`{ ...error, message, stack }`, without its class). */
 type ErrorLike = Partial<Pick<Error, 'name' | 'stack' | 'cause'>> & { message: string }
@@ -48,7 +53,7 @@ function describeError(error: unknown): Record<string, unknown> {
     type: error.name ?? 'Error',
     ...(code === undefined ? {} : { code }),
     // A mail server's refusal contains the recipient's address.
-    message: fromQuery ? 'Failed query' : error.message.replaceAll(MAIL_ADDRESS, '(address)'),
+    message: fromQuery ? 'Failed query' : withoutAddresses(error.message),
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -46,6 +46,8 @@ export const checkoutErrors = {
     `We do not deliver to ${postcode}. You can collect it, or enter another postcode in your cart.`,
   postcodeNeeded:
     'Please enter your postcode in your cart first: what delivery costs depends on it.',
+  emailRefused:
+    'Our payment provider does not accept this email address. Please check it, or use another one.',
   sessionFailed: 'Failed to create checkout session',
   noAddress: 'No checkout URL returned from server',
   other: 'There was a problem processing your order. Please try again.',

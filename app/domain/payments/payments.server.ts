@@ -65,8 +65,8 @@ export type OpenSession = {
 
 export type OpenedSession =
   | { ok: true; session: PaymentSession }
-  /** No session exists: the hold may be released. */
-  | { ok: false; reason: 'refused'; message: string }
+  /** No session exists: the hold may be released. `email-refused`: not a valid address for the provider. */
+  | { ok: false; reason: 'refused' | 'email-refused'; message: string }
   /**
    * A payable session may exist: the hold must stay until the outcome is known. `stuck`: the
    * provider replays the stored error for this key for a day, so repeating the request is useless;

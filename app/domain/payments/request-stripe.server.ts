@@ -13,7 +13,10 @@ import Stripe from 'stripe'
  */
 type Failure = 'refused' | 'missing' | 'key-spent' | 'key-in-use' | 'unreachable' | 'stuck'
 
-type StripeResult<T> = { ok: true; value: T } | { ok: false; failure: Failure; message: string }
+/** `param`: the parameter that Stripe refused, if it named one. */
+type StripeResult<T> =
+  | { ok: true; value: T }
+  | { ok: false; failure: Failure; message: string; param: string | undefined }
 
 /** Status codes of requests that Stripe understood and refused. */
 const REFUSED_STATUSES = new Set([400, 401, 402, 403])
@@ -33,13 +36,14 @@ export async function requestStripe<T>(
   const timer = new AbortController()
   try {
     const value = await Promise.race([ask(), pause(waitMs, TIMED_OUT, { signal: timer.signal })])
-    if (value === TIMED_OUT) return { ok: false, failure: 'unreachable', message: 'No answer' }
+    if (value === TIMED_OUT)
+      return { ok: false, failure: 'unreachable', message: 'No answer', param: undefined }
     return { ok: true, value }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     // The code has a text of its own in the staff area.
     const message = error.code === 'charge_disputed' ? error.code : error.message
-    return { ok: false, failure: readFailure(error), message }
+    return { ok: false, failure: readFailure(error), message, param: error.param }
   } finally {
     timer.abort()
   }

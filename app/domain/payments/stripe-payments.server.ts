@@ -108,7 +108,8 @@ async function openSession(
   }
   if (response.ok) return { ok: true, session: readPaymentSession(response.value) }
   if (response.failure === 'refused' || response.failure === 'missing') {
-    return { ok: false, reason: 'refused', message: response.message }
+    const reason = response.param === 'customer_email' ? 'email-refused' : 'refused'
+    return { ok: false, reason, message: response.message }
   }
   return { ok: false, reason: response.failure === 'stuck' ? 'stuck' : 'unknown' }
 }

@@ -13,6 +13,7 @@ const TOO_MUCH = new Set<RefusedCheckout['reason']>([
 
 export function statusOf({ reason }: RefusedCheckout): number {
   if (TOO_MUCH.has(reason)) return 429
+  if (reason === 'email-refused') return 400
   return reason.startsWith('payment-') ? 502 : 409
 }
 
@@ -48,6 +49,8 @@ export function checkoutErrorText(refused: RefusedCheckout): string {
       return checkoutErrors.notDelivered(refused.outcode)
     case 'postcode-needed':
       return checkoutErrors.postcodeNeeded
+    case 'email-refused':
+      return checkoutErrors.emailRefused
     case 'payment-refused':
     case 'payment-unknown':
     case 'payment-expired':

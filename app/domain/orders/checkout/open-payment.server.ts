@@ -18,7 +18,7 @@ export type OpenPaymentResult =
   /**
    * `never-opened`: earlier attempts failed without opening a page, and no later one can succeed.
    */
-  | { ok: false; reason: 'refused' | 'never-opened' | 'unknown' }
+  | { ok: false; reason: 'refused' | 'email-refused' | 'never-opened' | 'unknown' }
 
 /**
  * Opens the hosted payment page of an order, or finds the open one: the order's id is the
@@ -46,13 +46,16 @@ export async function openPayment(
   const opened = await deps.payments.openSession(sessionOf(order, items))
   const now = deps.clock.now()
   if (opened.ok) return await keepPage(db, order, opened.session)
-  if (opened.reason === 'refused') {
-    deps.log.error(
-      { event: 'checkout.refused', order: order.id, why: opened.message },
-      'a payment page could not be opened: the provider refused it',
-    )
+  if (opened.reason === 'refused' || opened.reason === 'email-refused') {
+    // A mistyped address is the shopper's to correct; any other refusal is the operator's.
+    if (opened.reason === 'refused') {
+      deps.log.error(
+        { event: 'checkout.refused', order: order.id, why: opened.message },
+        'a payment page could not be opened: the provider refused it',
+      )
+    }
     await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
-    return { ok: false, reason: 'refused' }
+    return { ok: false, reason: opened.reason }
   }
   return opened.reason === 'stuck'
     ? await lookUpPage(db, deps, order, now.getTime() - CLOCK_SKEW_MS)

@@ -16,7 +16,8 @@ export type StartCheckoutResult =
   | ({ ok: false } & Refusal)
   /** Sold out by the shopper's own paid order. */
   | { ok: false; reason: 'already-bought'; name: string }
-  | { ok: false; reason: 'payment-refused' | 'payment-expired' }
+  /** `email-refused`: the payment provider does not accept the shopper's email address. */
+  | { ok: false; reason: 'payment-refused' | 'payment-expired' | 'email-refused' }
   /** `orderId`: the order with an unknown payment state, which keeps its hold. */
   | { ok: false; reason: 'payment-unknown'; orderId: OrderId }
 
@@ -117,6 +118,8 @@ function unopened(
   switch (reason) {
     case 'refused':
       return { ok: false, reason: 'payment-refused' }
+    case 'email-refused':
+      return { ok: false, reason }
     case 'never-opened':
       return { ok: false, reason: 'payment-expired' }
     case 'unknown':

@@ -246,6 +246,23 @@ describe('when the payment provider', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
+  test('refuses the email address, the shopper is told and can use another one', async () => {
+    const sofa = await shop.addProduct()
+    const start = shop.logged.length
+    const tap = (email: string, cookie = '') =>
+      shop.checkout([{ product: sofa }], { customer: { ...buyer(7), email }, key: 'a', cookie })
+    const refused = await tap('jo@büro.example')
+    expect(refused).toMatchObject({
+      status: 400,
+      error:
+        'Our payment provider does not accept this email address. Please check it, or use another one.',
+    })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    expect(JSON.stringify(shop.logged.slice(start))).not.toContain('büro')
+    expect((await tap('jo@shop.example', cookieOf(refused))).status).toBe(200)
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+  })
+
   test('cannot expire the shopper’s earlier page, the product is not reported as sold', async () => {
     const sofa = await shop.addProduct()
     const customer = buyer(20)
@@ -293,7 +310,7 @@ describe('when the payment provider', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
     shop.clock.advance(2 * 60_000)
     await reconcilePayments(shop.db, shop.services)
-    await expect.poll(() => shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 })
 
