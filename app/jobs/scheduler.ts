@@ -98,7 +98,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
     },
     {
       everyMs: RECONCILE_INTERVAL_MS,
-      work: () => reconcilePayments(db, services),
+      work: () => reconcilePayments(db, services, stopping),
       onFailure: {
         event: 'payments.reconcile_failed',
         message: 'payments could not be reconciled',
@@ -151,7 +151,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
     },
     {
       everyMs: COMPARE_TRY_MS,
-      work: compareDaily(services),
+      work: compareDaily(services, stopping),
       onFailure: {
         event: 'payments.compare_failed',
         message: 'the daily comparison with the payment provider could not be completed',
@@ -221,14 +221,14 @@ function recordShownTerms({ db, log, pageTexts, settings }: Services): void {
 }
 
 /** Reconciles orders with the payment provider at the start, and then daily. */
-function compareDaily(services: Services): () => Promise<void> {
+function compareDaily(services: Services, stopping: AbortSignal): () => Promise<void> {
   const { db, clock, log } = services
   let dueAt = 0
   return async () => {
     if (clock.now().getTime() < dueAt) return
-    const compared = await reconcileProvider(db, services)
+    const compared = await reconcileProvider(db, services, stopping)
     if (compared.ok) dueAt = clock.now().getTime() + COMPARE_INTERVAL_MS
-    else
+    else if (compared.reason === 'unreachable')
       log.warn(
         { event: 'payments.compare_unreachable' },
         'the payment provider could not be reached for the daily comparison; this will be retried',

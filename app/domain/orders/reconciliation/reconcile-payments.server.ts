@@ -18,9 +18,14 @@ const CHECK_INTERVAL_MS = 2 * 60_000
  * lost, whose opening was interrupted or whose page has expired. Safe in several processes: each
  * order is claimed for two minutes.
  *
+ * @param stopping ends it before the next order, which is then checked once its claim has ended
  * @returns the number of orders checked; those that another run has claimed may still be in progress
  */
-export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number> {
+export async function reconcilePayments(
+  db: Db,
+  deps: OrderDeps,
+  stopping?: AbortSignal,
+): Promise<number> {
   await resumeRefunds(db, deps)
   const now = deps.clock.now()
   const next = new Date(now.getTime() + CHECK_INTERVAL_MS)
@@ -32,7 +37,7 @@ export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number
     ) RETURNING id`)
   const ids = claimed.rows.map((row) => row.id)
   const worker = async (): Promise<void> => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+    for (let id = ids.pop(); id !== undefined && !stopping?.aborted; id = ids.pop()) {
       const order = await findOrder(db, id)
       if (!order) continue
       try {

@@ -35,7 +35,7 @@ const MISSING_PERIOD_MS = 30 * 24 * 60 * 60_000
 
 export type Reconciled =
   | { ok: true; sessions: number; refunds: number; disputes: number; unmatched: number }
-  | { ok: false; reason: 'unreachable' }
+  | { ok: false; reason: 'unreachable' | 'stopped' }
 
 /**
  * Reconciliation with the provider: compares all its sessions, refunds and disputes since the last comparison
@@ -51,29 +51,40 @@ export type Reconciled =
  *   settled payments only; refunded if a requested refund was interrupted
  * - a session that the provider did not know when its order was released, since the account had changed: the
  *   order is settled if it can be read now. The comparisons in between have advanced the stored time
+ *
+ * @param stopping ends it before the next page or object; the next comparison begins at the same time
  */
-export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
+export async function reconcileProvider(
+  db: Db,
+  deps: ReconcileDeps,
+  stopping?: AbortSignal,
+): Promise<Reconciled> {
   const until = deps.clock.now()
   const from = new Date((await comparedUntil(db, until)).getTime() - CLOCK_SKEW_MS)
   const list = deps.payments
   const sessions = await eachPage(
     (after) => list.listSessions({ from }, after),
     (page) => compareSessions(db, deps, page),
+    stopping,
   )
   const refundsFrom = new Date(Math.min(from.getTime(), until.getTime() - REFUND_MAY_FAIL_MS))
   const refunds = await eachPage(
     (after) => list.listRefunds({ from: refundsFrom }, after),
     (page) => compareRefunds(db, deps, page),
+    stopping,
   )
   const disputesFrom = new Date(Math.min(from.getTime(), until.getTime() - DISPUTES_COMPARED_MS))
   const disputes = await eachPage(
     (after) => list.listDisputes({ from: disputesFrom }, after),
     (page) => compareDisputes(db, deps, page, from),
+    stopping,
   )
+  if (stopping?.aborted) return STOPPED
   const older = await compareOlderDisputes(db, deps, disputesFrom)
-  const mismatches = await compareMismatches(db, deps)
-  const missing = await compareMissing(db, deps, until)
-  for (const id of await findPendingSessions(db)) await takeUnmatchedSession(db, deps, id)
+  const mismatches = await compareMismatches(db, deps, stopping)
+  const missing = await compareMissing(db, deps, until, stopping)
+  if (stopping?.aborted) return STOPPED
+  await takePendingSessions(db, deps)
   await noteRefundsOfUnmatched(db, deps)
   const unmatched = await enqueueUnmatchedMail(db, deps)
   const all = sessions !== null && refunds !== null && disputes !== null
@@ -87,6 +98,8 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
   return { ok: true, sessions, refunds, disputes, unmatched }
 }
 
+const STOPPED = { ok: false, reason: 'stopped' } as const
+
 /** The end of the last comparison; without one, the time of the newest order. */
 async function comparedUntil(db: Db, now: Date): Promise<Date> {
   const [cursor] = await db.select().from(reconciliationCursor)
@@ -97,15 +110,17 @@ async function comparedUntil(db: Db, now: Date): Promise<Date> {
 
 /**
  * @param work returns false if the provider is unreachable
- * @returns the number of objects; null if the provider is unreachable
+ * @returns the number of objects; null if the provider is unreachable or the shop is stopping
  */
 async function eachPage<One>(
   ask: (after: string | undefined) => Promise<Page<One>>,
   work: (page: One[]) => Promise<boolean>,
+  stopping: AbortSignal | undefined,
 ): Promise<number | null> {
   let seen = 0
   let after: string | undefined
   do {
+    if (stopping?.aborted) return null
     const result = await ask(after)
     if (!result.ok || !(await work(result.page))) return null
     seen += result.page.length
@@ -194,9 +209,14 @@ async function compareRefunds(
   return true
 }
 
-/** @returns false if the provider is unreachable */
-async function compareMismatches(db: Db, deps: ReconcileDeps): Promise<boolean> {
+/** @returns false if the provider is unreachable or the shop is stopping */
+async function compareMismatches(
+  db: Db,
+  deps: ReconcileDeps,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
   for (const { id, sessionId } of await findWaitingMismatches(db)) {
+    if (stopping?.aborted) return false
     if (sessionId === null) continue
     const settled = await settleSession(db, deps, sessionId)
     if (!settled.ok && settled.reason === 'unreachable') return false
@@ -206,8 +226,13 @@ async function compareMismatches(db: Db, deps: ReconcileDeps): Promise<boolean> 
   return true
 }
 
-/** @returns false if the provider is unreachable */
-async function compareMissing(db: Db, deps: ReconcileDeps, now: Date): Promise<boolean> {
+/** @returns false if the provider is unreachable or the shop is stopping */
+async function compareMissing(
+  db: Db,
+  deps: ReconcileDeps,
+  now: Date,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
   const found = await db
     .select({ sessionId: orders.stripe_payment_id })
     .from(orders)
@@ -222,9 +247,17 @@ async function compareMissing(db: Db, deps: ReconcileDeps, now: Date): Promise<b
       ),
     )
   for (const { sessionId } of found) {
+    if (stopping?.aborted) return false
     if (sessionId === null) continue
     const settled = await settleSession(db, deps, sessionId)
     if (!settled.ok && settled.reason === 'unreachable') return false
   }
   return true
+}
+
+/** Takes the sessions whose payment was still processing, as far as the provider is reachable. */
+async function takePendingSessions(db: Db, deps: ReconcileDeps): Promise<void> {
+  for (const id of await findPendingSessions(db)) {
+    if ((await takeUnmatchedSession(db, deps, id)) === 'unreachable') return
+  }
 }

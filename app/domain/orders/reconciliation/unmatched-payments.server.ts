@@ -122,7 +122,8 @@ async function rotateIdempotencyKey(
 export async function noteRefundsOfUnmatched(db: Db, deps: OrderDeps): Promise<void> {
   for (const payment of await listUnmatched(db)) {
     const found = await deps.payments.findRefunds(payment.paymentId)
-    if (!found.ok || sumOfRefunds(found.refunds) < payment.amount) continue
+    if (!found.ok) return
+    if (sumOfRefunds(found.refunds) < payment.amount) continue
     await db
       .update(unmatchedPayments)
       .set({ state: 'refunded', updated_at: deps.clock.now() })
