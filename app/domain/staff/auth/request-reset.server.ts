@@ -5,7 +5,7 @@ import { sign } from '../../../platform/signature.ts'
 import type { StaffDeps } from '../deps.ts'
 import { STAFF_MAIL } from '../mail/queues.server.ts'
 import { adminUsers } from '../schema.ts'
-import type { Visitor } from '../sessions/open-session.server.ts'
+import type { SignInClient } from '../sessions/open-session.server.ts'
 
 const PER_CONNECTION = { scope: 'reset', max: 10, windowSeconds: 900 }
 /**
@@ -28,7 +28,7 @@ export async function requestReset(
   db: Db,
   deps: StaffDeps,
   given: string,
-  visitor: Visitor,
+  client: SignInClient,
 ): Promise<boolean> {
   const now = deps.clock.now()
   const email = given.trim().toLowerCase()
@@ -36,7 +36,7 @@ export async function requestReset(
     db,
     deps.sessionSecret,
     PER_CONNECTION,
-    connectionOf(visitor.address),
+    connectionOf(client.address),
     now,
   )
   if (!connection.ok) return false

@@ -25,13 +25,13 @@ afterAll(() => shop.stop())
 const FRESH = 'three green lampshades'
 const INVALID_LINK = { ok: false, reason: 'invalid-link' }
 
-function visitor() {
+function client() {
   connections += 1
   return { address: `198.51.100.${connections}`, userAgent: 'Test/1.0' }
 }
 
 const completeSignIn = (email: string, password: string) =>
-  signIn(shop.db, shop.services, { email, password }, visitor())
+  signIn(shop.db, shop.services, { email, password }, client())
 const reset = (token: string, fresh = FRESH) =>
   resetPassword(shop.db, shop.services, { token, fresh })
 const sessionsOf = (staff: Staff) =>
@@ -55,7 +55,7 @@ const joined = (text: string) => text.replaceAll('=\r\n', '')
 /** Requests a link and reads the mail. */
 async function askForLink(staff: Staff): Promise<string> {
   const before = (await linksTo(staff)).length
-  expect(await requestReset(shop.db, shop.services, staff.email, visitor())).toBe(true)
+  expect(await requestReset(shop.db, shop.services, staff.email, client())).toBe(true)
   return await eventually(async () => (await linksTo(staff))[before])
 }
 
@@ -174,7 +174,7 @@ describe('requesting a reset link', () => {
     const allSent = () => eventually(async () => (await shop.db.execute(waiting)).rows.length === 0)
     await allSent()
     const before = { jobs: (await jobs()).length, mails: (await shop.mails()).length }
-    expect(await requestReset(shop.db, shop.services, 'no@kept.example', visitor())).toBe(true)
+    expect(await requestReset(shop.db, shop.services, 'no@kept.example', client())).toBe(true)
     const made = (await jobs()).slice(before.jobs)
     expect(made).toEqual([{ kind: 'reset', staffId: '' }])
     await allSent()
@@ -186,7 +186,7 @@ describe('requesting a reset link', () => {
     for (let link = 0; link < 3; link++) await askForLink(editor)
     const before = (await jobs()).length
     for (let stranger = 0; stranger < 20; stranger++) {
-      expect(await requestReset(shop.db, shop.services, editor.email, visitor())).toBe(true)
+      expect(await requestReset(shop.db, shop.services, editor.email, client())).toBe(true)
     }
     // One now, and one in the next interval of five minutes, which may begin during the test.
     const links = (await jobs()).slice(before)
@@ -209,7 +209,7 @@ describe('requesting a reset link', () => {
   })
 
   test('is limited to ten requests per connection', async () => {
-    const from = visitor()
+    const from = client()
     for (let turn = 0; turn < 10; turn++) {
       expect(await requestReset(shop.db, shop.services, `${turn}@kept.example`, from)).toBe(true)
     }
@@ -221,7 +221,7 @@ describe('changing the own password', () => {
   /** Signs in, without the form. @returns the session's id */
   async function createTestSession({ id }: Staff): Promise<string> {
     const { sessionSecret, clock } = shop.services
-    const tokens = await openSession(shop.db, sessionSecret, id, visitor(), clock.now())
+    const tokens = await openSession(shop.db, sessionSecret, id, client(), clock.now())
     return tokens.accessToken.split('.')[0] ?? ''
   }
 

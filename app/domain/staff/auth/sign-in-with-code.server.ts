@@ -12,7 +12,7 @@ import {
   takeCode,
 } from '../second-factor/stored-factor.server.ts'
 import { knownDevices } from '../sessions/known-device.server.ts'
-import type { Visitor } from '../sessions/open-session.server.ts'
+import type { SignInClient } from '../sessions/open-session.server.ts'
 import type { SessionTokens } from '../sessions/session-tokens.server.ts'
 import { beginSession, countSignInAttempt, isOpen, type SignInRefusal } from './sign-in.server.ts'
 import {
@@ -40,15 +40,15 @@ export async function signInWithCode(
   db: Db,
   deps: StaffDeps,
   { challenge, code }: { challenge: string; code: string },
-  visitor: Visitor,
+  client: SignInClient,
 ): Promise<SignInWithCodeResult> {
   const { sessionSecret } = deps
   const now = deps.clock.now()
   const challenged = await findVerification(db, 'sign-in', challenge, now)
-  const devices = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
+  const devices = knownDevices(sessionSecret, client.deviceCookie ?? null, now)
   const device = devices.find(({ staffId }) => staffId === challenged) ?? null
   const who = { account: challenge, device }
-  const refusal = await countSignInAttempt(db, sessionSecret, who, visitor, now)
+  const refusal = await countSignInAttempt(db, sessionSecret, who, client, now)
   if (refusal) return refusal
   const staffId = await attemptVerification(db, 'sign-in', challenge, CODES_PER_CHALLENGE, now)
   if (!staffId) return { ok: false, reason: 'over' }
@@ -60,7 +60,7 @@ export async function signInWithCode(
     const reason = await findRefusal(tx, sessionSecret, step)
     if (reason) return { ok: false, reason }
     await resetFailures(tx, staffId)
-    return { ok: true, ...(await beginSession(tx, sessionSecret, staffId, visitor, now)) }
+    return { ok: true, ...(await beginSession(tx, sessionSecret, staffId, client, now)) }
   })
   const ended = !result.ok && result.reason !== 'invalid'
   if (ended) await consumeVerification(db, 'sign-in', challenge, now)

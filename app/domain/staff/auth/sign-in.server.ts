@@ -11,7 +11,7 @@ import {
   knownDevices,
   rememberDevice,
 } from '../sessions/known-device.server.ts'
-import { openSession, type Visitor } from '../sessions/open-session.server.ts'
+import { openSession, type SignInClient } from '../sessions/open-session.server.ts'
 import type { SessionTokens } from '../sessions/session-tokens.server.ts'
 import { UNKNOWN_HASH, verifyPassword } from './password.server.ts'
 import { makeVerificationToken } from './verification-tokens.server.ts'
@@ -38,15 +38,15 @@ export type SignInResult =
  */
 const REFUSED_AFTER_MS = 200
 
-/** Signs a person in. Unknown addresses take as long as known ones. */
+/** Signs a staff member in. Unknown addresses take as long as known ones. */
 export async function signIn(
   db: Db,
   deps: StaffDeps,
   given: { email: string; password: string },
-  visitor: Visitor,
+  client: SignInClient,
 ): Promise<SignInResult> {
   const started = performance.now()
-  const result = await tryToSignIn(db, deps, given, visitor)
+  const result = await tryToSignIn(db, deps, given, client)
   if (!result.ok && result.reason === 'invalid') {
     await wait(Math.max(0, started + REFUSED_AFTER_MS - performance.now()))
   }
@@ -57,13 +57,13 @@ async function tryToSignIn(
   db: Db,
   { clock, sessionSecret }: StaffDeps,
   given: { email: string; password: string },
-  visitor: Visitor,
+  client: SignInClient,
 ): Promise<SignInResult> {
   const now = clock.now()
   const email = given.email.trim().toLowerCase()
-  const devices = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
+  const devices = knownDevices(sessionSecret, client.deviceCookie ?? null, now)
   const who = { account: email, device: await deviceFor(db, devices, email) }
-  const refusal = await countSignInAttempt(db, sessionSecret, who, visitor, now)
+  const refusal = await countSignInAttempt(db, sessionSecret, who, client, now)
   if (refusal) return refusal
   const [account] = await db
     .select({ hash: staffAccounts.password })
@@ -77,7 +77,7 @@ async function tryToSignIn(
   const begun = await inTransaction(db, async (tx) => {
     const person = await readForSignIn(tx, email, hash)
     if (!person || !isOpen(person, now)) return { ok: false } as const
-    return { ok: true, answer: await beginSignIn(tx, sessionSecret, person, visitor, now) } as const
+    return { ok: true, answer: await beginSignIn(tx, sessionSecret, person, client, now) } as const
   })
   return begun.ok ? begun.answer : { ok: false, reason: 'invalid' }
 }
@@ -108,11 +108,11 @@ async function beginSignIn(
   tx: Tx,
   secret: string,
   person: { id: StaffId; secondFactor: boolean },
-  visitor: Visitor,
+  client: SignInClient,
   now: Date,
 ): Promise<SignInResult> {
   if (!person.secondFactor) {
-    return { ok: true, ...(await beginSession(tx, secret, person.id, visitor, now)) }
+    return { ok: true, ...(await beginSession(tx, secret, person.id, client, now)) }
   }
   const challenge = await makeVerificationToken(tx, 'sign-in', person.id, now)
   return { ok: false, reason: 'code-needed', challenge }
@@ -132,12 +132,12 @@ export async function beginSession(
   db: DbOrTx,
   secret: string,
   staffId: StaffId,
-  visitor: Visitor,
+  client: SignInClient,
   now: Date,
 ): Promise<{ tokens: SessionTokens; deviceCookie: string }> {
   return {
-    tokens: await openSession(db, secret, staffId, visitor, now),
-    deviceCookie: rememberDevice(secret, visitor.deviceCookie ?? null, staffId, now),
+    tokens: await openSession(db, secret, staffId, client, now),
+    deviceCookie: rememberDevice(secret, client.deviceCookie ?? null, staffId, now),
   }
 }
 
@@ -151,13 +151,13 @@ export async function countSignInAttempt(
   db: Db,
   secret: string,
   { account, device }: { account: string; device: KnownDevice | null },
-  visitor: Visitor,
+  client: SignInClient,
   now: Date,
 ): Promise<SignInRefusal | null> {
   const limits = device
     ? ([[PER_DEVICE, device.id]] as const)
     : ([
-        [PER_CONNECTION, connectionOf(visitor.address)],
+        [PER_CONNECTION, connectionOf(client.address)],
         [PER_ACCOUNT, account],
       ] as const)
   for (const [limit, who] of limits) {

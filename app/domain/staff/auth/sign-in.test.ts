@@ -9,7 +9,7 @@ import { inviteStaffMember } from '../people/invite-staff-member.server.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
 import { endSession } from '../sessions/end-sessions.server.ts'
 import { findStaff } from '../sessions/find-staff.server.ts'
-import type { Visitor } from '../sessions/open-session.server.ts'
+import type { SignInClient } from '../sessions/open-session.server.ts'
 import { hashPassword } from './password.server.ts'
 import { signIn } from './sign-in.server.ts'
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A visitor with a connection of their own. */
-function visitor(): Visitor {
+/** A client with a connection of their own. */
+function client(): SignInClient {
   connections += 1
   return { address: `192.0.2.${connections}`, userAgent: 'Test/1.0' }
 }
 
-const completeSignIn = (email: string, password = STAFF_PASSWORD, from: Visitor = visitor()) =>
+const completeSignIn = (email: string, password = STAFF_PASSWORD, from: SignInClient = client()) =>
   signIn(shop.db, shop.services, { email, password }, from)
 
 const sessionsOf = (id: StaffId) =>
@@ -71,10 +71,10 @@ describe('signing in', () => {
 
   test('is refused if the password is changed during verification', async () => {
     const editor = await createTestStaff(shop.db, 'editor')
-    const client = await shop.db.$client.connect()
+    const connection = await shop.db.$client.connect()
     try {
-      await client.query('BEGIN')
-      await client.query('UPDATE staff_accounts SET password = $2 WHERE user_id = $1', [
+      await connection.query('BEGIN')
+      await connection.query('UPDATE staff_accounts SET password = $2 WHERE user_id = $1', [
         editor.id,
         await hashPassword('another password'),
       ])
@@ -85,11 +85,11 @@ describe('signing in', () => {
         )
         return waiting.rowCount === 1
       })
-      await client.query('COMMIT')
+      await connection.query('COMMIT')
       expect(await result).toEqual(INVALID)
       expect(await sessionsOf(editor.id)).toEqual([])
     } finally {
-      client.release()
+      connection.release()
     }
   })
 
@@ -151,10 +151,10 @@ test('a temporary password works for 72 hours', async () => {
 
 describe('a browser that has signed in before', () => {
   const cookieOf = async (email: string, from: object = {}) => {
-    const result = await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), ...from })
+    const result = await completeSignIn(email, STAFF_PASSWORD, { ...client(), ...from })
     return result.ok ? result.deviceCookie : ''
   }
-  const guessAt = async (email: string, from: Visitor, count: number) => {
+  const guessAt = async (email: string, from: SignInClient, count: number) => {
     for (let guess = 0; guess < count; guess++) {
       expect(await completeSignIn(email, `guess ${guess}`, from)).toMatchObject({ ok: false })
     }
@@ -165,9 +165,9 @@ describe('a browser that has signed in before', () => {
       await createTestStaff(shop.db, 'editor'),
       await createTestStaff(shop.db),
     ]
-    const home = visitor()
+    const home = client()
     const deviceCookie = await cookieOf(editor.email, home)
-    await guessAt(editor.email, visitor(), 10)
+    await guessAt(editor.email, client(), 10)
     await guessAt(admin.email, home, 10)
     for (let guess = 0; guess < 20; guess++)
       await completeSignIn(`x${guess}@kept.example`, 'x', home)
@@ -183,8 +183,8 @@ describe('a browser that has signed in before', () => {
       await createTestStaff(shop.db, 'editor'),
       await createTestStaff(shop.db),
     ]
-    const known = { ...visitor(), deviceCookie: await cookieOf(editor.email) }
-    await guessAt(other.email, visitor(), 10)
+    const known = { ...client(), deviceCookie: await cookieOf(editor.email) }
+    await guessAt(other.email, client(), 10)
     expect(await completeSignIn(other.email, STAFF_PASSWORD, known)).toMatchObject({
       reason: 'too-many',
     })
@@ -199,11 +199,11 @@ describe('a browser that has signed in before', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createTestStaff(shop.db)))
     let deviceCookie = ''
     for (const { email } of people) deviceCookie = await cookieOf(email, { deviceCookie })
-    for (const { email } of people) await guessAt(email, visitor(), 10)
+    for (const { email } of people) await guessAt(email, client(), 10)
     const responses = []
     for (const { email } of people) {
       responses.push(
-        (await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), deviceCookie })).ok,
+        (await completeSignIn(email, STAFF_PASSWORD, { ...client(), deviceCookie })).ok,
       )
     }
     expect(responses).toEqual([false, true, true, true, true])
@@ -213,9 +213,8 @@ describe('a browser that has signed in before', () => {
     const editor = await createTestStaff(shop.db, 'editor')
     const deviceCookie = await cookieOf(editor.email)
     const isKnown = async (cookie: string) =>
-      (await completeSignIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie }))
-        .ok
-    await guessAt(editor.email, visitor(), 10)
+      (await completeSignIn(editor.email, STAFF_PASSWORD, { ...client(), deviceCookie: cookie })).ok
+    await guessAt(editor.email, client(), 10)
     const [id = '', staffId = '', endsAt = '', signature = ''] = deviceCookie.split('.')
     for (const forged of [
       [id, staffId, `${endsAt}0`, signature],
@@ -227,7 +226,7 @@ describe('a browser that has signed in before', () => {
     }
     expect(await isKnown(deviceCookie)).toBe(true)
     shop.clock.advance(181 * 24 * 3_600_000)
-    await guessAt(editor.email, visitor(), 10)
+    await guessAt(editor.email, client(), 10)
     expect(await isKnown(deviceCookie)).toBe(false)
   })
 })
@@ -246,7 +245,7 @@ describe('guessing', () => {
 
   test('is limited to thirty attempts per connection, for any account', async () => {
     const editor = await createTestStaff(shop.db, 'editor')
-    const from = visitor()
+    const from = client()
     const guesses = Array.from({ length: 30 }, (_, guess) =>
       completeSignIn(`guessed${guess}@kept.example`, 'guess', from),
     )

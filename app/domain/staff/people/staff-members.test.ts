@@ -27,13 +27,13 @@ afterAll(() => shop.stop())
 const HOUR = 3_600_000
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
-function visitor() {
+function client() {
   count += 1
   return { address: `203.0.113.${count}`, userAgent: 'Test/1.0' }
 }
 
 const completeSignIn = (email: string, password: string) =>
-  signIn(shop.db, shop.services, { email, password }, visitor())
+  signIn(shop.db, shop.services, { email, password }, client())
 const personOf = async (id: StaffId) =>
   (await shop.db.select().from(adminUsers).where(eq(adminUsers.id, id)))[0]
 const historyOf = (id: string) =>

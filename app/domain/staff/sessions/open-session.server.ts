@@ -4,7 +4,7 @@ import { staffSessions } from '../schema.ts'
 import { makeTokens, SESSION_SECONDS, type SessionTokens } from './session-tokens.server.ts'
 
 /** The client of a sign-in; shown to the staff member in the list of their sessions. */
-export type Visitor = {
+export type SignInClient = {
   address: string
   userAgent: string
   /** The cookie of `known-device.server.ts`, unverified. */
@@ -18,7 +18,7 @@ export async function openSession(
   db: DbOrTx,
   secret: string,
   staffId: StaffId,
-  visitor: Visitor,
+  client: SignInClient,
   now: Date,
 ): Promise<SessionTokens> {
   const [session] = await db
@@ -26,8 +26,8 @@ export async function openSession(
     .values({
       userId: staffId,
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
-      ipAddress: visitor.address,
-      userAgent: visitor.userAgent.slice(0, MAX_AGENT_LENGTH),
+      ipAddress: client.address,
+      userAgent: client.userAgent.slice(0, MAX_AGENT_LENGTH),
       rotatedAt: now,
       createdAt: now,
       updatedAt: now,

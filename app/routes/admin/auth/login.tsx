@@ -22,7 +22,8 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { nextPage, visitorOf } from '../../../web/admin/auth/visitor.ts'
+import { nextPage } from '../../../web/admin/auth/next-page.ts'
+import { signInClientOf } from '../../../web/admin/auth/sign-in-client.ts'
 import {
   deviceCookie,
   readTokens,
@@ -83,7 +84,7 @@ async function firstStep(
   next: string,
 ) {
   const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
-  const result = await signIn(services.db, services, given, visitorOf(request, services))
+  const result = await signIn(services.db, services, given, signInClientOf(request, services))
   if (result.ok) return completeSignIn(request, result, next)
   if (result.reason === 'code-needed') {
     const headers = giveChallenge(request, result.challenge)
@@ -102,7 +103,12 @@ async function secondStep(
     challenge: readPrivateCookie(request, CHALLENGE) ?? '',
     code: textOf(form, 'code'),
   }
-  const result = await signInWithCode(services.db, services, given, visitorOf(request, services))
+  const result = await signInWithCode(
+    services.db,
+    services,
+    given,
+    signInClientOf(request, services),
+  )
   if (result.ok) return completeSignIn(request, result, next)
   if (result.reason === 'over' || result.reason === 'used') {
     return refuse(result.reason, { codeNeeded: false, ...takeBackChallenge(request) })
@@ -112,10 +118,10 @@ async function secondStep(
 }
 
 async function mailResetLink(request: Request, services: RequestServices, form: FormData) {
-  const visitor = visitorOf(request, services)
+  const client = signInClientOf(request, services)
   const email = textOf(form, 'email')
   try {
-    const taken = await requestReset(services.db, services, email, visitor)
+    const taken = await requestReset(services.db, services, email, client)
     if (taken) return data<LoginResult>({ ok: true, toast: authMessages.resetSent })
     return data(resetFailed(email, loginRefusals['too-many']), { status: 429 })
   } catch (err) {
