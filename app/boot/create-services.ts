@@ -26,7 +26,7 @@ import type { Env } from '../platform/config/config.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { type GeneratedSecrets, generatedSecrets } from '../platform/config/generated-secrets.ts'
 import { readSmtpUrl } from '../platform/config/smtp-url.ts'
-import type { DatabaseNotices } from '../platform/database/notifications.ts'
+import type { DatabaseNotifications } from '../platform/database/notifications.ts'
 import { openDatabase } from '../platform/db.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import type { Logger } from '../platform/log.ts'
@@ -51,7 +51,7 @@ type Opening = {
 export type CreatedServices = {
   services: Services
   /** The database's notifications. */
-  notices: DatabaseNotices
+  notifications: DatabaseNotifications
   /** Wraps the request handler in spans if tracing is on. */
   traced: (source: HandlerSource) => HandlerSource | Promise<HandlerSource>
 }
@@ -87,7 +87,7 @@ export async function createServices(
       log.warn({ event: 'database.connection_lost', err: error }, 'a database connection was lost'),
   })
   shutdown.add(() => db.$client.end())
-  const { settings, pageTexts, zones, notices } = await openSettings(
+  const { settings, pageTexts, zones, notifications } = await openSettings(
     db,
     infrastructure.databaseUrl,
     log,
@@ -96,7 +96,7 @@ export async function createServices(
   const jobs = await startJobs(db, log, pagesOnly ? [] : ALL_QUEUES, {
     maintenance: !pagesOnly,
     retries,
-    ...(!pagesOnly && { notices }),
+    ...(!pagesOnly && { notifications }),
   })
   shutdown.add(() => jobs.stop())
   const media = await openMedia(env, log)
@@ -145,7 +145,7 @@ export async function createServices(
   }
   // Only the primary process logs the warning.
   if (!pagesOnly) warnOfSamples(services)
-  return { services, notices, traced: tracing?.answers ?? ((source) => source) }
+  return { services, notifications, traced: tracing?.answers ?? ((source) => source) }
 }
 
 function connectionsOf({ smtpUrl, mailFrom, s3 }: Env): Services['connections'] {

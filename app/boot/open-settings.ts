@@ -4,7 +4,7 @@ import { CurrentZones } from '../domain/delivery/zones/current-zones.server.ts'
 import { CurrentWords } from '../domain/pages/current-words.server.ts'
 import { parseDefaults } from '../domain/pages/default-words.server.ts'
 import { CurrentSettings } from '../domain/settings/current-settings.server.ts'
-import { type Channel, DatabaseNotices } from '../platform/database/notifications.ts'
+import { type Channel, DatabaseNotifications } from '../platform/database/notifications.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
@@ -22,20 +22,20 @@ export async function openSettings(
   settings: CurrentSettings
   pageTexts: CurrentWords
   zones: CurrentZones
-  notices: DatabaseNotices
+  notifications: DatabaseNotifications
 }> {
   const settings = new CurrentSettings(db, sampleSettings, log)
   const pageTexts = new CurrentWords(db, parseDefaults(defaultWords), log)
   const zones = new CurrentZones(db, log)
   await Promise.all([settings.renew(), pageTexts.renew(), zones.renew()])
   for (const value of [settings, pageTexts, zones]) shutdown.add(async () => value.stop())
-  const notices = new DatabaseNotices(databaseUrl, log)
-  shutdown.add(() => notices.stop())
+  const notifications = new DatabaseNotifications(databaseUrl, log)
+  shutdown.add(() => notifications.stop())
   // Changes missed while the connection was down are read as soon as it is up again.
   const follow = (channel: Channel, renew: () => void) =>
-    notices.on(channel, { notice: renew, connected: (up) => up && renew() })
+    notifications.on(channel, { received: renew, connected: (up) => up && renew() })
   follow('settings', () => void settings.renew())
   follow('words', () => void pageTexts.renew())
   follow('delivery', () => void zones.renew())
-  return { settings, pageTexts, zones, notices }
+  return { settings, pageTexts, zones, notifications }
 }

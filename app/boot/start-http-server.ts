@@ -1,7 +1,7 @@
 import type { MetricsSources } from '../observability/start-metrics.ts'
 import type { Env } from '../platform/config/config.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
-import type { DatabaseNotices } from '../platform/database/notifications.ts'
+import type { DatabaseNotifications } from '../platform/database/notifications.ts'
 import { readDiskSpace } from '../platform/files/disk-space.ts'
 import { countOpenRequests } from '../server/connections/count-open-requests.ts'
 import { drain } from '../server/connections/drain.ts'
@@ -47,11 +47,11 @@ export type HttpShutdown = {
 export async function startHttpServer(
   env: Env,
   { port }: Infrastructure,
-  { services, notices }: Pick<CreatedServices, 'services' | 'notices'>,
+  { services, notifications }: Pick<CreatedServices, 'services' | 'notifications'>,
   source: HandlerSource,
   shutdown: ShutdownStack,
 ): Promise<HttpShutdown> {
-  const pages = source.attach ? null : keepPages(env, notices, services)
+  const pages = source.attach ? null : keepPages(env, notifications, services)
   let ready = true
   let closing = false
   const app = await createHttpServer({
@@ -105,7 +105,7 @@ async function watch(
  */
 function keepPages(
   { sharedCacheSeconds }: Env,
-  notices: DatabaseNotices,
+  notifications: DatabaseNotifications,
   { settings, pageTexts, zones, clock }: Services,
 ): PageCache {
   const pages = new PageCache(
@@ -115,8 +115,8 @@ function keepPages(
   )
   // Nothing is cached until notifications are received.
   pages.setFresh(false)
-  notices.on('catalogue', {
-    notice: (payload) => pages.apply(readChange(payload, settings.current.shop.few)),
+  notifications.on('catalogue', {
+    received: (payload) => pages.apply(readChange(payload, settings.current.shop.few)),
     connected: (up) => pages.setFresh(up),
   })
   for (const value of [settings, zones]) value.onChange(() => pages.apply({ kind: 'any' }))

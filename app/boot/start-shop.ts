@@ -82,7 +82,11 @@ export async function startPrimary(
   options: Omit<ShopOptions, 'handler'>,
 ): Promise<PrimaryProcess> {
   return await openOrClose(env, options, async (log, shutdown) => {
-    const { traced: _, notices: __, ...primary } = await openPrimary(env, options, log, shutdown)
+    const {
+      traced: _,
+      notifications: __,
+      ...primary
+    } = await openPrimary(env, options, log, shutdown)
     return { ...primary, log, stop: () => shutdown.closeAll(log) }
   })
 }
@@ -128,17 +132,19 @@ async function openPrimary(
   { clock = systemClock, demo = false, retries, repeatsTasks = true }: Omit<ShopOptions, 'handler'>,
   log: Logger,
   shutdown: ShutdownStack,
-): Promise<Omit<PrimaryProcess, 'stop' | 'log'> & Pick<CreatedServices, 'traced' | 'notices'>> {
+): Promise<
+  Omit<PrimaryProcess, 'stop' | 'log'> & Pick<CreatedServices, 'traced' | 'notifications'>
+> {
   const { infrastructure, sandbox } = await startInfrastructure(env, { clock, log, shutdown })
   const opened = await createServices(env, infrastructure, { clock, log, shutdown, retries })
-  const { services, notices, traced } = opened
+  const { services, notifications, traced } = opened
   await announceFirstAdmin(services)
   if (demo && !env.databaseUrl) {
     await openDemo(services, env.sampleOrders ? sandbox : null, shutdown)
   }
   const work = await startScheduler(services, repeatsTasks)
   shutdown.add(() => work.stop())
-  return { url: services.publicUrl, services, sandbox, infrastructure, notices, traced }
+  return { url: services.publicUrl, services, sandbox, infrastructure, notifications, traced }
 }
 
 async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services): Promise<void> {

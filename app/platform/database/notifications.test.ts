@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../test/support/database/database.ts'
 import { eventually } from '../../../test/support/shop.ts'
 import { openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
-import { DatabaseNotices } from './notifications.ts'
+import { DatabaseNotifications } from './notifications.ts'
 
 /** A listener, and the notifications received so far. */
 async function openListener() {
@@ -18,11 +18,11 @@ async function openListener() {
   })
   const heard: string[] = []
   const handlers = {
-    notice: () => heard.push('notice'),
+    received: () => heard.push('received'),
     connected: (up: boolean) => heard.push(up ? 'up' : 'down'),
   }
   const silent = createLog('silent', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const listener = new DatabaseNotices(database.url, silent)
+  const listener = new DatabaseNotifications(database.url, silent)
   listener.on('catalogue', handlers)
   onTestFinished(() => listener.stop())
   await eventually(async () => heard.includes('up'))
@@ -32,16 +32,16 @@ async function openListener() {
 test('notifications arrive, and a lost connection is detected within a second and reopened', async () => {
   const { db, heard } = await openListener()
   await db.execute(sql`select pg_notify('catalogue', '')`)
-  await eventually(async () => heard.includes('notice'))
+  await eventually(async () => heard.includes('received'))
 
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'kept news' and datname = current_database()`)
+    where application_name = 'kept notifications' and datname = current_database()`)
   await eventually(async () => heard.includes('down'), 1_000)
   await eventually(async () => heard.filter((one) => one === 'up').length === 2)
   heard.length = 0
   await db.execute(sql`select pg_notify('catalogue', '')`)
-  await eventually(async () => heard.includes('notice'))
+  await eventually(async () => heard.includes('received'))
 })
 
 test('a blocked event loop is not mistaken for a lost connection', async () => {

@@ -14,7 +14,7 @@ export type Channel = 'catalogue' | 'settings' | 'words' | 'delivery' | `pgboss_
 
 export type ChannelHandlers = {
   /** Called for every notification. */
-  notice: (payload: string) => void
+  received: (payload: string) => void
   /** Called with false as soon as notifications may be missed, with true once they are received. */
   connected: (up: boolean) => void
 }
@@ -23,7 +23,7 @@ export type ChannelHandlers = {
  * Notifications of the database: a dedicated connection listens on all channels. They can only be
  * missed while that connection is down, so a heartbeat checks it continuously.
  */
-export class DatabaseNotices {
+export class DatabaseNotifications {
   private readonly handlers = new Map<string, ChannelHandlers[]>()
   /** The channels that notifications are received from; none while the connection is down. */
   private readonly listening = new Set<string>()
@@ -71,14 +71,14 @@ export class DatabaseNotices {
     const client = new pg.Client({
       connectionString: this.url,
       connectionTimeoutMillis: 5_000,
-      application_name: 'kept news',
+      application_name: 'kept notifications',
     })
     // Both `error` and `end` may fire; an unhandled error would end the process.
     const broken = new Promise<never>((_, reject) => client.on('error', reject))
     // Prevents an unhandled rejection if nothing is awaiting it at the moment.
     broken.catch(() => {})
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const { notice } of this.handlers.get(channel) ?? []) notice(payload)
+      for (const { received } of this.handlers.get(channel) ?? []) received(payload)
     })
     try {
       await Promise.race([client.connect(), broken])

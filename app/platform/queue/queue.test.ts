@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, describe, vi } from 'vitest'
 import { keepEventLoopBusy } from '../../../test/support/busy-event-loop.ts'
 import { freshDatabase } from '../../../test/support/database/database.ts'
-import { DatabaseNotices } from '../database/notifications.ts'
+import { DatabaseNotifications } from '../database/notifications.ts'
 import { inTransaction, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
 import { countDeadLetters, listDeadLetters } from './dead-letters.ts'
@@ -16,22 +16,22 @@ const test = base.extend('queue', async ({ onTestFinished }) => {
   const database = await freshDatabase()
   const db = openDatabase(database.url, { max: 6 })
   const running: Jobs[] = []
-  const listening: DatabaseNotices[] = []
+  const listening: DatabaseNotifications[] = []
   onTestFinished(async () => {
     await Promise.all(running.map((jobs) => jobs.stop()))
-    await Promise.all(listening.map((notices) => notices.stop()))
+    await Promise.all(listening.map((notifications) => notifications.stop()))
     await db.$client.end()
     await database.drop()
   })
   return {
     db,
-    listen: (): DatabaseNotices => {
-      const notices = new DatabaseNotices(database.url, createLog('silent'))
-      listening.push(notices)
-      return notices
+    listen: (): DatabaseNotifications => {
+      const notifications = new DatabaseNotifications(database.url, createLog('silent'))
+      listening.push(notifications)
+      return notifications
     },
-    start: async (retries?: Retries, notices?: DatabaseNotices): Promise<Jobs> => {
-      const options = { retries, ...(notices && { notices }) }
+    start: async (retries?: Retries, notifications?: DatabaseNotifications): Promise<Jobs> => {
+      const options = { retries, ...(notifications && { notifications }) }
       const jobs = await startJobs(db, createLog('silent'), ['sample'], options)
       running.push(jobs)
       return jobs

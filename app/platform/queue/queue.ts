@@ -8,7 +8,7 @@ import {
   PgBoss,
 } from 'pg-boss'
 import { statementNames } from '../database/named-statements.ts'
-import type { Channel, DatabaseNotices } from '../database/notifications.ts'
+import type { Channel, DatabaseNotifications } from '../database/notifications.ts'
 import type { Db, DbOrTx } from '../db.ts'
 import type { Logger } from '../log.ts'
 import { waitWhileBusy } from './wait-while-busy.ts'
@@ -96,7 +96,7 @@ type QueueOptions = {
   maintenance?: boolean
   retries?: Retries | undefined
   /** The database's notifications; without them workers poll. */
-  notices?: DatabaseNotices
+  notifications?: DatabaseNotifications
 }
 
 /**
@@ -108,19 +108,19 @@ export async function startJobs(
   db: Db,
   log: Logger,
   queues: readonly string[],
-  { maintenance = true, retries = RETRIES, notices }: QueueOptions = {},
+  { maintenance = true, retries = RETRIES, notifications }: QueueOptions = {},
 ): Promise<Jobs> {
   let isStopping = false
   const names = statementNames(db.$client)
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.$client.query(names.named({ text }, values), values),
-      ...(notices && { listen: listenWith(notices) }),
+      ...(notifications && { listen: listenWith(notifications) }),
     },
     schema: 'jobs',
     supervise: maintenance,
     schedule: false,
-    useListenNotify: notices !== undefined,
+    useListenNotify: notifications !== undefined,
   })
   boss.on('error', (error) =>
     log.warn({ event: 'queue.error', err: error }, 'the job queue reported an error'),
@@ -190,11 +190,11 @@ export async function startJobs(
 }
 
 /** Receives the queue's notifications on the connection of all other notifications. */
-function listenWith(notices: DatabaseNotices): NonNullable<JobsDb['listen']> {
+function listenWith(notifications: DatabaseNotifications): NonNullable<JobsDb['listen']> {
   return async (channel, onNotification, onReconnect) => {
     let open = true
-    notices.on(channel as Channel, {
-      notice: (queue) => open && onNotification(queue),
+    notifications.on(channel as Channel, {
+      received: (queue) => open && onNotification(queue),
       connected: (up) => open && up && onReconnect(),
     })
     return {
