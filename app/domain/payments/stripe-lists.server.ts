@@ -20,7 +20,7 @@ type Requested = {
 }
 
 /** Stripe's maximum page size. */
-const PAGE_LENGTH = 100
+export const PAGE_SIZE = 100
 
 /** Returns one page of the account's checkout sessions, newest first. */
 export async function listSessions(
@@ -64,8 +64,8 @@ export async function listDisputes(
 const UNREACHABLE = { ok: false, reason: 'unreachable' } as const
 
 function paramsOf({ period: { from, to }, after }: Requested) {
-  const created = { gte: seconds(from), ...(to && { lte: seconds(to) }) }
-  return { created, limit: PAGE_LENGTH, ...(after && { starting_after: after }) }
+  const created = { gte: unixSeconds(from), ...(to && { lte: unixSeconds(to) }) }
+  return { created, limit: PAGE_SIZE, ...(after && { starting_after: after }) }
 }
 
 function pageOf<Listed extends { id: string }, One>(
@@ -75,4 +75,4 @@ function pageOf<Listed extends { id: string }, One>(
   return { ok: true, page: data.flatMap(read), next: (more && data.at(-1)?.id) || null }
 }
 
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+export const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -13,6 +13,7 @@ import type {
   OpenedSession,
   OpenSession,
   Payments,
+  Period,
   Refund,
   Refunded,
 } from './payments.server.ts'
@@ -20,7 +21,13 @@ import { readPaymentDispute } from './read-payment-dispute.server.ts'
 import { readPaymentRefund } from './read-payment-refund.server.ts'
 import { readPaymentSession } from './read-payment-session.server.ts'
 import { requestStripe } from './request-stripe.server.ts'
-import { listDisputes, listRefunds, listSessions } from './stripe-lists.server.ts'
+import {
+  listDisputes,
+  listRefunds,
+  listSessions,
+  PAGE_SIZE,
+  unixSeconds,
+} from './stripe-lists.server.ts'
 import { verifyStripeEvent } from './verify-stripe-event.server.ts'
 
 type StripeOptions = {
@@ -40,8 +47,6 @@ const MAX_CALL_MS = 11_500
 const RETRY_DELAY_MS = 500
 /** Backoff while a request with the same key (a second tap) is in progress. */
 const KEY_IN_USE_DELAYS_MS = [300, 600]
-/** Stripe's maximum page size. */
-const PAGE_SIZE = 100
 /** Maximum number of pages read by one search: 2,000 sessions. */
 const MAX_PAGES = 20
 /** Maximum number of connections to Stripe; further requests are queued. */
@@ -121,7 +126,7 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
     locale: 'en-GB',
     client_reference_id: input.orderId,
     customer_email: input.customerEmail,
-    expires_at: seconds(input.expiresAt),
+    expires_at: unixSeconds(input.expiresAt),
     success_url: input.successUrl,
     cancel_url: input.cancelUrl,
     ...describeDelivery(input),
@@ -166,28 +171,19 @@ async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<
 async function findSession(
   stripe: Stripe,
   orderId: string,
-  { from, to }: { from: Date; to: Date },
+  period: Period,
   waitMs: number,
 ): Promise<LookedUpSession> {
   const giveUpAt = performance.now() + waitMs
-  const created = { gte: seconds(from), lte: seconds(to) }
-  let last: string | undefined
-  for (let list = 0; list < MAX_PAGES; list++) {
-    const response = await requestStripe(
-      () =>
-        stripe.checkout.sessions.list({
-          created,
-          limit: PAGE_SIZE,
-          ...(last && { starting_after: last }),
-        }),
-      Math.max(0, giveUpAt - performance.now()),
-    )
-    if (!response.ok) break
-    const { data, has_more: more } = response.value
-    const found = data.find((session) => session.client_reference_id === orderId)
-    if (found) return { ok: true, session: readPaymentSession(found) }
-    if (!more) return { ok: true, session: null }
-    last = data.at(-1)?.id
+  let after: string | undefined
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const leftMs = Math.max(0, giveUpAt - performance.now())
+    const listed = await listSessions(stripe, { period, after, waitMs: leftMs })
+    if (!listed.ok) return listed
+    const session = listed.page.find((one) => one.orderId === orderId)
+    if (session) return { ok: true, session }
+    if (listed.next === null) return { ok: true, session: null }
+    after = listed.next
   }
   return { ok: false, reason: 'unreachable' }
 }
@@ -210,8 +206,6 @@ async function findSessionOfPayment(
   const [found] = response.value.data
   return { ok: true, session: found ? readPaymentSession(found) : null }
 }
-
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 async function expireSession(
   stripe: Stripe,
