@@ -8,7 +8,7 @@ import type { Infrastructure } from './infrastructure.ts'
 import { type RunningShop, type ShopOptions, startPrimary } from './start-shop.ts'
 
 /** Delay before a crashed worker is replaced; doubles until a worker has run for `STABLE_AFTER_MS`. */
-const FIRST_REST_MS = 100
+const MIN_RESTART_DELAY_MS = 100
 const MAX_RESTART_DELAY_MS = 10_000
 const STABLE_AFTER_MS = 30_000
 
@@ -47,7 +47,7 @@ export async function startCluster(
 class Workers {
   private readonly running = new Set<Worker>()
   private closing = false
-  private restMs = FIRST_REST_MS
+  private restartDelayMs = MIN_RESTART_DELAY_MS
 
   private readonly infrastructure: Infrastructure
   private readonly log: Logger
@@ -121,7 +121,7 @@ class Workers {
     const began = performance.now()
     worker.once('exit', (code: number | null, signal: string | null) => {
       if (this.closing) return
-      if (performance.now() - began > STABLE_AFTER_MS) this.restMs = FIRST_REST_MS
+      if (performance.now() - began > STABLE_AFTER_MS) this.restartDelayMs = MIN_RESTART_DELAY_MS
       this.log.error(
         { event: 'worker.exited', code, signal },
         'a web process exited and will be replaced',
@@ -131,9 +131,9 @@ class Workers {
   }
 
   private async replace(): Promise<void> {
-    const restMs = this.restMs
-    this.restMs = Math.min(restMs * 2, MAX_RESTART_DELAY_MS)
-    await wait(restMs)
+    const delayMs = this.restartDelayMs
+    this.restartDelayMs = Math.min(delayMs * 2, MAX_RESTART_DELAY_MS)
+    await wait(delayMs)
     if (!this.closing) this.replaceAtEnd(this.fork())
   }
 }

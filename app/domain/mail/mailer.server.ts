@@ -89,7 +89,7 @@ class MailNotTakenError extends Error {
 }
 
 /** Connection errors before any command about a mail. */
-const ON_THE_WAY = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'])
+const CONNECTION_ERRORS = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'])
 
 type SmtpError = NodeJS.ErrnoException & {
   /** The SMTP command: `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA` … */
@@ -102,7 +102,7 @@ type SmtpError = NodeJS.ErrnoException & {
 function refuse(thrown: unknown): never {
   const error = thrown as SmtpError
   const { code = 'no reason given', responseCode, message } = error
-  const detail = ON_THE_WAY.has(code) ? message : responseCode
+  const detail = CONNECTION_ERRORS.has(code) ? message : responseCode
   const reason = [code, detail].filter(Boolean).join(' ')
   if (isPermanent(error)) {
     throw new FinalFailure(`the mail server refused a mail for good: ${reason}`)
@@ -110,13 +110,13 @@ function refuse(thrown: unknown): never {
   throw new MailNotTakenError(`the mail server did not take a mail: ${reason}`)
 }
 
-/** Syntax errors, and required authentication (RFC 5321, RFC 4954). */
-const ABOUT_THE_WORDS = /^5(?:0[0234]|3\d)/
+/** Syntax errors, and required authentication (RFC 5321, RFC 4954), at the beginning of a response. */
+const CLIENT_ERROR = /^5(?:0[0234]|3\d)/
 /**
  * Responses at `RCPT TO` about the sender: permission to relay, quotas, security (RFC 3463, 5.1.7,
  * 5.1.8 and 5.7).
  */
-const ABOUT_US =
+const SENDER_REFUSED =
   /\b5\.(?:1\.[78]|7\.\d+)\b|relay|authenti|log ?in|sender|send ?as|from address|verif|quota|limit|polic|spam|block/i
 
 /**
@@ -126,7 +126,7 @@ const ABOUT_US =
  */
 function isPermanent({ command, response = '', responseCode = 0 }: SmtpError): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false
-  return responseCode >= 500 && !ABOUT_THE_WORDS.test(response) && !ABOUT_US.test(response)
+  return responseCode >= 500 && !CLIENT_ERROR.test(response) && !SENDER_REFUSED.test(response)
 }
 
 function message(

@@ -28,8 +28,8 @@ export const DELIVERY_KINDS = ['delivery', 'collection', 'supplement'] as const
  */
 export const DIFFERENCE_STATES = ['open', 'accepted', 'asked', 'paid'] as const
 
-/** The payment provider's events of a payment. */
-export type PaymentEvent = 'paid' | 'expired'
+/** What ends the wait for an order's payment. */
+type PaymentOutcome = 'paid' | 'expired'
 
 /**
  * The order's status after a payment event; missing if unchanged. `retake-or-refund`: the units
@@ -43,7 +43,7 @@ export const afterPayment = {
   cancelled: { paid: 'retake-or-refund' },
 } as const satisfies Record<
   OrderStatus,
-  Partial<Record<PaymentEvent, OrderStatus | 'retake-or-refund'>>
+  Partial<Record<PaymentOutcome, OrderStatus | 'retake-or-refund'>>
 >
 
 /**

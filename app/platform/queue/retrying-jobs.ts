@@ -19,8 +19,7 @@ export type RetryingJob = {
 const retrying = sql`jobs.job WHERE name <> ${DEAD_LETTERS} AND NOT blocked
   AND (state = 'retry' OR (state = 'active' AND retry_count > 0))`
 
-/** Maximum number of orders. */
-const MAX_TRIES = 1_000
+const MAX_ORDERS = 1_000
 
 /** The jobs waiting longest, at most `limit`. */
 export async function listRetryingJobs(db: DbOrTx, limit: number): Promise<RetryingJob[]> {
@@ -38,7 +37,7 @@ export async function listRetryingJobs(db: DbOrTx, limit: number): Promise<Retry
 }
 
 /**
- * The next attempts of a queue's failed jobs, by order id.
+ * The next attempts of a queue's failed jobs, by order id; of 1,000 orders at most.
  *
  * @param orderId restricts them to one order
  */
@@ -51,7 +50,7 @@ export async function findNextTries(
   const { rows } = await db.execute<{ orderId: string; at: string }>(sql`
     SELECT data ->> 'orderId' AS "orderId", min(start_after) AS at
     FROM ${retrying} AND name = ${queue} AND data ? 'orderId'${ofOrder}
-    GROUP BY 1 LIMIT ${MAX_TRIES}`)
+    GROUP BY 1 LIMIT ${MAX_ORDERS}`)
   return new Map(rows.map((row) => [row.orderId, new Date(row.at)]))
 }
 

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '../clock.ts'
 import type { DbOrTx } from '../db.ts'
 import { sign } from '../signature.ts'
 import { rateLimits } from './schema.ts'
@@ -13,8 +14,6 @@ export type RateLimit = {
 }
 
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
-
-const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Rate limit: counts one attempt, and returns whether it is within the limit. The counters are in the
@@ -72,7 +71,7 @@ export async function isWithinRateLimit(
 
 /** Deletes expired counters. Windows are at most a day long. */
 export async function purgeRateLimits(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.since, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(rateLimits).where(lt(rateLimits.since, new Date(now.getTime() - DAY_MS)))
 }
 
 /**

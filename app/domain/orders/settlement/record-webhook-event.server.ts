@@ -8,12 +8,12 @@ export type WebhookEvent = { id: string; type: string }
 /** @returns false if the event has been processed before */
 export async function recordWebhookEvent(
   tx: Tx,
-  notice: WebhookEvent,
+  event: WebhookEvent,
   orderId: OrderId,
 ): Promise<boolean> {
   const written = await tx
     .insert(paymentEvents)
-    .values({ id: notice.id, kind: notice.type, order_id: orderId })
+    .values({ id: event.id, kind: event.type, order_id: orderId })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   return written.length > 0

@@ -21,13 +21,13 @@ export async function settleSession(
   db: Db,
   deps: OrderDeps,
   sessionId: string,
-  notice?: WebhookEvent,
+  event?: WebhookEvent,
 ): Promise<Settled> {
   const read = await deps.payments.readSession(sessionId)
   if (!read.ok) {
     return { ok: false, reason: read.reason === 'missing' ? 'unknown-session' : 'unreachable' }
   }
-  return await settleReadSession(db, deps, read.session, notice)
+  return await settleReadSession(db, deps, read.session, event)
 }
 
 const WRONG_MODE = 'a payment session of the other mode (test or live) was refused'
@@ -37,7 +37,7 @@ export async function settleReadSession(
   db: Db,
   deps: OrderDeps,
   session: PaymentSession,
-  notice?: WebhookEvent,
+  event?: WebhookEvent,
 ): Promise<Settled> {
   if (session.live !== deps.payments.live) {
     const { id, live } = session
@@ -50,7 +50,7 @@ export async function settleReadSession(
     const [order] = await tx.select().from(orders).where(isOf(session)).for('no key update')
     if (!order) return { ok: false, reason: 'unknown-session' }
     const unchanged = { ok: true, outcome: 'unchanged', orderId: order.id } as const
-    if (notice && !(await recordWebhookEvent(tx, notice, order.id))) return unchanged
+    if (event && !(await recordWebhookEvent(tx, event, order.id))) return unchanged
     if (order.payment_state !== 'unpaid') return unchanged
     if (session.paid) {
       const outcome = await applyPayment(tx, deps, order, session, refunds)
