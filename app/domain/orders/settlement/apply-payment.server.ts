@@ -38,18 +38,12 @@ export async function applyPayment(
   session: PaymentSession,
   refunds: readonly PaymentRefund[],
 ): Promise<Applied> {
-  const now = deps.clock.now()
   const refunded = sumOfRefunds(refunds)
   if (session.amountTotal !== order.total_amount || session.currency !== 'gbp') {
-    await alertMismatch(tx, deps, order, session)
-    // Staff have marked the order as sold, so it keeps its units regardless of the payment.
-    if (isSold(order.status) && order.stock_state === 'held') {
-      await keepHeldUnits(tx, order, now, { why: 'amount_mismatch' })
-    }
-    if (refunded < Math.max(1, session.amountTotal)) return 'unchanged'
-    return await releaseRefundedMismatch(tx, deps, order)
+    return await applyMismatch(tx, deps, order, session, refunded)
   }
   if (!session.paymentIntentId) throw new Error(`session of order ${order.id} names no payment`)
+  const now = deps.clock.now()
   const facts = {
     stripe_payment_id: session.id,
     payment_intent_id: session.paymentIntentId,
@@ -62,33 +56,14 @@ export async function applyPayment(
     await becomeRefunded(tx, deps, order, facts, refunds)
     return 'released'
   }
-  const after: OrderStatus | 'retake-or-refund' = afterPaid(order.status)
-  const { supplement_of: parent } = order
-  const refused =
-    (isErased(order) && order.stock_state === 'released') ||
-    (parent !== null && !(await settleDifference(tx, order, parent, now)))
-  const keeps =
-    !refused &&
-    (order.stock_state === 'consumed' ||
-      (after !== 'retake-or-refund' && order.stock_state === 'held'))
-  const retaken =
-    !refused && !keeps && order.stock_state === 'released' && (await tryRetake(tx, order))
-  if (!keeps && !retaken) {
+  const taken = await takeUnits(tx, order, now)
+  if (!taken) {
     await becomeRefundDue(tx, deps, order, facts, refunded)
     await adoptEarlierRefunds(tx, deps, order.id, refunds)
     return 'refund-due'
   }
-  if (order.stock_state === 'held') {
-    await consumeHold(tx, stockLines(await findItems(tx, order.id)))
-  }
-  const paid = after === 'retake-or-refund' ? 'paid' : after
-  // A supplement has nothing to deliver.
-  const status = parent !== null && paid === 'paid' ? 'delivered' : paid
-  await tx
-    .update(orders)
-    .set({ ...facts, status, payment_state: 'paid', stock_state: 'consumed' })
-    .where(eq(orders.id, order.id))
-  await recordEvent(tx, order.id, retaken ? 'paid_late' : 'paid', now)
+  await becomePaid(tx, order, facts)
+  await recordEvent(tx, order.id, taken === 'again' ? 'paid_late' : 'paid', now)
   await compareAddress(tx, order, session.postcode, now)
   await adoptEarlierRefunds(tx, deps, order.id, refunds)
   if (order.marketing_opt_in) {
@@ -97,6 +72,52 @@ export async function applyPayment(
   }
   await enqueueMails(tx, deps.jobs, order.id, ['confirmation', 'new-order'])
   return 'paid'
+}
+
+/** A payment of a wrong amount is not settled: staff decide, unless it was refunded in full. */
+async function applyMismatch(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Order,
+  session: PaymentSession,
+  refunded: Pence,
+): Promise<Applied> {
+  await alertMismatch(tx, deps, order, session)
+  // Staff have marked the order as sold, so it keeps its units regardless of the payment.
+  if (isSold(order.status) && order.stock_state === 'held') {
+    await keepHeldUnits(tx, order, deps.clock.now(), { why: 'amount_mismatch' })
+  }
+  if (refunded < Math.max(1, session.amountTotal)) return 'unchanged'
+  return await releaseRefundedMismatch(tx, deps, order)
+}
+
+/**
+ * Takes the units of a paid order out of stock.
+ *
+ * @returns `held`: they had not been released; `again`: they had; null: they cannot be taken, and the payment
+ * must be refunded
+ */
+async function takeUnits(tx: Tx, order: Order, now: Date): Promise<'held' | 'again' | null> {
+  const { stock_state: stock, supplement_of: parent } = order
+  if (isErased(order) && stock === 'released') return null
+  if (parent !== null && !(await settleDifference(tx, order, parent, now))) return null
+  if (stock === 'released') return (await tryRetake(tx, order)) ? 'again' : null
+  if (stock === 'consumed') return 'held'
+  if (afterPaid(order.status) === 'retake-or-refund') return null
+  await consumeHold(tx, stockLines(await findItems(tx, order.id)))
+  return 'held'
+}
+
+/** @param order whose units are out of stock */
+async function becomePaid(tx: Tx, order: Order, facts: Partial<Order>): Promise<void> {
+  const after = afterPaid(order.status)
+  const paid = after === 'retake-or-refund' ? 'paid' : after
+  // A supplement has nothing to deliver.
+  const status = order.supplement_of !== null && paid === 'paid' ? 'delivered' : paid
+  await tx
+    .update(orders)
+    .set({ ...facts, status, payment_state: 'paid', stock_state: 'consumed' })
+    .where(eq(orders.id, order.id))
 }
 
 /** The status after a payment; a status changed by staff is kept. */
