@@ -37,6 +37,7 @@ import { serveMedia } from './serve-media.ts'
 import { serveAnswerUploads } from './uploads/conversation-photo-uploads.ts'
 import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
 import { serveListUploads } from './uploads/list-uploads.ts'
+import type { FormHandler } from './uploads/multipart.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveProofUploads } from './uploads/proof-uploads.ts'
 import { serveReturnUploads } from './uploads/return-uploads.ts'
@@ -105,31 +106,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   endConnectionsAtLast(app, options)
   addHealthChecks(app, { ...options, db: services.db })
   serveMedia(app, services.media)
-  serveSellUploads(app, services, handlePage)
-  servePictureUploads(app, services, handlePage)
-  serveImportUploads(app, services, handlePage)
-  serveListUploads(app, services, handlePage)
-  serveSettingsUploads(app, services, handlePage)
-  serveProofUploads(app, services, handlePage)
-  serveAnswerUploads(app, services, handlePage)
-  serveReturnUploads(app, services, handlePage)
-  options.source.attach?.(app)
-  if (!options.source.attach && existsSync(CLIENT_BUILD)) {
-    await app.register(serveStatic, {
-      root: CLIENT_BUILD,
-      wildcard: false,
-      preCompressed: true,
-      // Each file is a route. The compressed files are sent under the names of the others.
-      globIgnore: ['**/*.br', '**/*.gz'],
-      setHeaders(reply, file) {
-        const hashed = file.startsWith(path.join(CLIENT_BUILD, 'assets'))
-        reply.header(
-          'cache-control',
-          hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-        )
-      },
-    })
-  }
+  serveUploads(app, services, handlePage)
+  if (options.source.attach) options.source.attach(app)
+  else if (existsSync(CLIENT_BUILD)) await serveClientBuild(app)
   app.all('*', handlePage)
   return app
 
@@ -166,6 +145,39 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     await turn()
     return await handle(asked, { ...services, log, ...own })
   }
+}
+
+/** The forms with files, whose pages are rendered by `handlePage` after the files have been received. */
+function serveUploads(app: FastifyInstance, services: Services, handlePage: FormHandler): void {
+  const serveForms = [
+    serveSellUploads,
+    servePictureUploads,
+    serveImportUploads,
+    serveListUploads,
+    serveSettingsUploads,
+    serveProofUploads,
+    serveAnswerUploads,
+    serveReturnUploads,
+  ]
+  for (const serve of serveForms) serve(app, services, handlePage)
+}
+
+/** The files of the client build, each of which is a route. */
+async function serveClientBuild(app: FastifyInstance): Promise<void> {
+  await app.register(serveStatic, {
+    root: CLIENT_BUILD,
+    wildcard: false,
+    preCompressed: true,
+    // The compressed files are sent under the names of the others.
+    globIgnore: ['**/*.br', '**/*.gz'],
+    setHeaders(reply, file) {
+      const hashed = file.startsWith(path.join(CLIENT_BUILD, 'assets'))
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
 }
 
 /** The server's options: cached pages are served before Fastify's hooks. */
