@@ -23,9 +23,9 @@ export type Webhooks = {
 }
 
 /** Backoff between attempts, in milliseconds; the last one repeats. */
-const RESTS_MS = [500, 2000, 8000, 30_000, 5 * 60_000]
+const RETRY_DELAYS_MS = [500, 2000, 8000, 30_000, 5 * 60_000]
 const MAX_TRIES = 20
-const MAX_UNDERWAY = 16
+const MAX_IN_FLIGHT = 16
 /** Maximum number of events waiting for an address; beyond it the oldest are dropped. */
 const MAX_WAITING = 10_000
 const ANSWER_WITHIN_MS = 10_000
@@ -33,10 +33,9 @@ const ANSWER_WITHIN_MS = 10_000
 /** Delivers events to the shop, with retries until a 2xx response. */
 export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Settings): Webhooks {
   let { url } = rest
-  let underway = 0
   const waiting: string[] = []
-  const rests = new Set<NodeJS.Timeout>()
-  const tries = new Set<Promise<void>>()
+  const retryTimers = new Set<NodeJS.Timeout>()
+  const inFlight = new Set<Promise<void>>()
   const stop = new AbortController()
 
   function send(eventId: string): void {
@@ -46,16 +45,14 @@ export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Set
   }
 
   function sendWaiting(): void {
-    while (url !== null && underway < MAX_UNDERWAY) {
+    while (url !== null && inFlight.size < MAX_IN_FLIGHT) {
       const eventId = waiting.shift()
       if (eventId === undefined) return
-      underway++
       const attempt = trySending(eventId).finally(() => {
-        underway--
-        tries.delete(attempt)
+        inFlight.delete(attempt)
         if (!stop.signal.aborted) sendWaiting()
       })
-      tries.add(attempt)
+      inFlight.add(attempt)
     }
   }
 
@@ -75,14 +72,14 @@ export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Set
       return settle(event)
     }
     store.commit([{ put: 'event', record: { ...event, attempts } }])
-    const rest = setTimeout(
+    const timer = setTimeout(
       () => {
-        rests.delete(rest)
+        retryTimers.delete(timer)
         send(eventId)
       },
-      RESTS_MS[attempts - 1] ?? RESTS_MS.at(-1),
+      RETRY_DELAYS_MS[attempts - 1] ?? RETRY_DELAYS_MS.at(-1),
     )
-    rests.add(rest)
+    retryTimers.add(timer)
   }
 
   function settle(event: EventRecord | undefined): void {
@@ -124,8 +121,8 @@ export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Set
     },
     async close() {
       stop.abort()
-      for (const rest of rests) clearTimeout(rest)
-      await Promise.all(tries)
+      for (const timer of retryTimers) clearTimeout(timer)
+      await Promise.all(inFlight)
     },
   }
 }

@@ -18,12 +18,12 @@ export type ConcurrencyLimit = {
 /** A concurrency limit of one process: `max` in all, and `maxPerClient` of one client. */
 export function concurrencyLimit(limits: { max: number; maxPerClient: number }): ConcurrencyLimit {
   const taken = new Map<string, number>()
-  const held = new Set<{ holder: Holder | undefined; giveBack: () => void }>()
+  const slots = new Set<{ holder: Holder | undefined; release: () => void }>()
 
-  function endOneThatIsSlow(): void {
-    for (const { holder, giveBack } of held) {
+  function evictSlow(): void {
+    for (const { holder, release } of slots) {
       if (!holder?.isSlow()) continue
-      giveBack()
+      release()
       holder.end()
       return
     }
@@ -32,20 +32,20 @@ export function concurrencyLimit(limits: { max: number; maxPerClient: number }):
   return {
     acquire(who, holder) {
       if ((taken.get(who) ?? 0) >= limits.maxPerClient) return null
-      if (held.size >= limits.max) endOneThatIsSlow()
-      if (held.size >= limits.max) return null
+      if (slots.size >= limits.max) evictSlow()
+      if (slots.size >= limits.max) return null
       taken.set(who, (taken.get(who) ?? 0) + 1)
-      const place = {
+      const slot = {
         holder,
-        giveBack: (): void => {
-          if (!held.delete(place)) return
+        release: (): void => {
+          if (!slots.delete(slot)) return
           const left = (taken.get(who) ?? 1) - 1
           if (left > 0) taken.set(who, left)
           else taken.delete(who)
         },
       }
-      held.add(place)
-      return place.giveBack
+      slots.add(slot)
+      return slot.release
     },
   }
 }
