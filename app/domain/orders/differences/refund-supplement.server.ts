@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { OrderDeps } from '../deps.ts'
-import { lockOrder } from '../find-order.server.ts'
+import { lockOrder, type Order } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
+import { isUnresolved } from '../refunds/unresolved-refunds.server.ts'
 import { type RefundedBy, writeRefund } from '../refunds/write-refund.server.ts'
 import { orders } from '../schema.ts'
 
@@ -27,6 +28,22 @@ export async function refundSupplementOfCancelled(
   await refundSupplement(tx, deps, by, orderId, notifyCustomer)
 }
 
+/**
+ * The same after staff have decided about a failed refund. If they paid the order back in another way, they may
+ * have paid a failed refund of its supplement with it: the supplement waits until they have decided about that too.
+ */
+export async function refundSupplementOfResolved(
+  tx: Tx,
+  deps: OrderDeps,
+  by: RefundedBy,
+  orderId: OrderId,
+  notifyCustomer: boolean,
+): Promise<void> {
+  const supplement = await lockSupplement(tx, orderId)
+  const waits = supplement && (await findRefunds(tx, supplement.id)).some(isUnresolved)
+  if (!waits) await refundSupplementOfCancelled(tx, deps, by, orderId, notifyCustomer)
+}
+
 /** Refunds the rest of an order's supplement, if it has one. */
 export async function refundSupplement(
   tx: Tx,
@@ -35,6 +52,15 @@ export async function refundSupplement(
   orderId: OrderId,
   notifyCustomer = true,
 ): Promise<void> {
+  const supplement = await lockSupplement(tx, orderId)
+  if (!supplement) return
+  const left = leftToRefund(supplement, await findRefunds(tx, supplement.id))
+  if (left > 0)
+    await writeRefund(tx, deps, by, supplement, { amount: left, reason: '', notifyCustomer })
+}
+
+/** @returns null if no supplement was paid, or all of it has gone back */
+async function lockSupplement(tx: Tx, orderId: OrderId): Promise<Order | null> {
   const [found] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -44,9 +70,5 @@ export async function refundSupplement(
         inArray(orders.payment_state, ['paid', 'part_refunded']),
       ),
     )
-  const supplement = found && (await lockOrder(tx, found.id))
-  if (!supplement) return
-  const left = leftToRefund(supplement, await findRefunds(tx, supplement.id))
-  if (left > 0)
-    await writeRefund(tx, deps, by, supplement, { amount: left, reason: '', notifyCustomer })
+  return found ? await lockOrder(tx, found.id) : null
 }

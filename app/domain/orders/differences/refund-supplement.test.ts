@@ -3,6 +3,7 @@ import {
   mailsToCustomer,
   orderPagePath,
   refundInput,
+  refundsSettled,
   sandboxOf,
   setStatus,
   type TestOrder,
@@ -178,9 +179,10 @@ test('refunding the rest of a cancelled order refunds the difference', async () 
   expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
 })
 
-test('repeating the failed refund of an order does not refund a difference paid in another way', async () => {
+/** A cancelled order whose refund has failed, and that of its difference too if `failures` is 2. */
+async function cancelWithFailures(failures: number) {
   const { order, supplement } = await withSupplement()
-  sandboxOf(shop).failRefunds = 2
+  sandboxOf(shop).failRefunds = failures
   await setStatus(shop, admin, order, 'paid', 'cancelled', {
     refund: pence(62_000),
     returnStock: true,
@@ -194,11 +196,73 @@ test('repeating the failed refund of an order does not refund a difference paid 
       refundId: (await failed(id)).id,
       repeat,
     })
+  return { order, supplement, resolve }
+}
+
+test('repeating the failed refund of an order does not refund a difference paid in another way', async () => {
+  const { order, supplement, resolve } = await cancelWithFailures(2)
   expect(await resolve(supplement.id, false)).toMatchObject({ ok: true })
   expect(await resolve(order.id, true)).toMatchObject({ ok: true })
   await eventually(() => isRefunded(order))
   expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
     { state: 'failed', dealt_with: true },
+  ])
+})
+
+test('an order paid back in another way and then cancelled has its difference refunded', async () => {
+  const { order, supplement } = await withSupplement()
+  sandboxOf(shop).failRefunds = 1
+  await requestRefund(shop.db, shop.services, admin, order.id, refundInput(62_000, 62_000))
+  await refundsSettled(order)
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  expect(await findRefunds(shop.db, supplement.id)).toEqual([])
+  const [failed] = await order.refunds()
+  await resolveRefund(shop.db, shop.services, admin, order.id, {
+    refundId: failed?.id ?? '',
+    repeat: false,
+  })
+  await eventually(() => isRefunded(supplement))
+  const number = orderNumber(order.id)
+  await eventually(async () => (await mailsToCustomer(shop, order, 'We have refunded')).length > 0)
+  expect(await mailsToCustomer(shop, order, 'We have refunded')).toMatchObject([
+    { subject: `We have refunded £35.00 for the delivery of order ${number}` },
+  ])
+})
+
+test('a difference whose own refund has failed waits for staff when the order was paid back', async () => {
+  const { order, supplement, resolve } = await cancelWithFailures(2)
+  expect(await resolve(order.id, false)).toMatchObject({ ok: true })
+  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
+    { amount: 3_500, state: 'failed', resolved_at: null },
+  ])
+  expect(await resolve(supplement.id, true)).toMatchObject({ ok: true })
+  await eventually(() => isRefunded(supplement))
+  expect(await findRefunds(shop.db, supplement.id)).toHaveLength(2)
+})
+
+test('the rest of a difference is refunded once its own failed refund is dealt with', async () => {
+  const { order, supplement } = await withSupplement()
+  sandboxOf(shop).failRefunds = 2
+  for (const [{ id }, part, all] of [
+    [supplement, 1_000, 3_500],
+    [order, 62_000, 62_000],
+  ] as const) {
+    await requestRefund(shop.db, shop.services, admin, id, refundInput(part, all))
+    await eventually(async () => (await findRefunds(shop.db, id))[0]?.state === 'failed')
+  }
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  for (const { id } of [order, supplement]) {
+    expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
+    const [failed] = await findRefunds(shop.db, id)
+    const dealtWith = { refundId: failed?.id ?? '', repeat: false }
+    await resolveRefund(shop.db, shop.services, admin, id, dealtWith)
+  }
+  await eventually(
+    async () => (await findRefunds(shop.db, supplement.id))[1]?.state === 'succeeded',
+  )
+  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
+    { amount: 1_000, dealt_with: true },
+    { amount: 2_500 },
   ])
 })
 

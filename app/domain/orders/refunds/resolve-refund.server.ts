@@ -5,6 +5,7 @@ import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
+import { refundSupplementOfResolved } from '../differences/refund-supplement.server.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
@@ -24,7 +25,8 @@ export type ResolveRefundResult =
 
 /**
  * Requests a failed refund again, in the same amount, or marks it as dealt with, such as by a bank transfer.
- * Of concurrent calls one has an effect.
+ * Either one can be the last of a cancelled order, whose supplement is refunded then. Of concurrent calls one
+ * has an effect.
  *
  * @param refundId untrusted
  */
@@ -63,6 +65,8 @@ export async function resolveRefund(
         changes: { refund: [formatPence(amount), null] },
       })
     }
+    const main = order.supplement_of ?? orderId
+    await refundSupplementOfResolved(tx, deps, staff, main, notifyCustomer)
     return { ok: true, amount }
   })
 }
