@@ -1,4 +1,5 @@
 import type { TimelineKind } from '../../domain/order-page/timeline.ts'
+import { formatPence, type Pence } from '../../platform/values/money.ts'
 
 /** What customers read on the page of their order. */
 export const orderPageWords = {
@@ -214,7 +215,10 @@ export const accessWords = {
 
 const WITH_THE_BANK =
   'You have disputed the payment with your bank, which holds the money and decides about it.'
+const GONE_BACK = 'All that you paid for this order has gone back to you or is on its way'
 const BACK_ON_SALE = 'Your pieces go back on sale, and somebody else may buy them.'
+
+type CancelTerms = { refund: Pence; atOnce: boolean; disputed: boolean }
 
 /** Cancelling before dispatch. */
 export const cancelWords = {
@@ -227,7 +231,7 @@ export const cancelWords = {
   },
   open: 'Cancel this order…',
   what: 'What happens then',
-  consequences: (refund: string, { atOnce, disputed }: { atOnce: boolean; disputed: boolean }) =>
+  consequences: ({ refund, atOnce, disputed }: CancelTerms) =>
     disputed
       ? [
           WITH_THE_BANK,
@@ -236,22 +240,29 @@ export const cancelWords = {
         ]
       : atOnce
         ? [
-            `${refund} goes back to the card you paid with. Banks usually show it within 5 to 10 days.`,
+            refund > 0
+              ? `${formatPence(refund)} goes back to the card you paid with. Banks usually show it within 5 to 10 days.`
+              : `${GONE_BACK}.`,
             BACK_ON_SALE,
             'We confirm it by email. It cannot be taken back.',
           ]
         : [
-            `We refund ${refund} to the card you paid with, within 14 days at the latest. Banks usually show it 5 to 10 days after that.`,
+            refund > 0
+              ? `We refund ${formatPence(refund)} to the card you paid with, within 14 days at the latest. Banks usually show it 5 to 10 days after that.`
+              : `${GONE_BACK}.`,
             BACK_ON_SALE,
             'We confirm it by email. Until we have cancelled it, you can change your mind here.',
           ],
   button: 'Yes, cancel this order',
   asked: {
     title: 'You have asked us to cancel',
-    text: (day: string, refund: string, disputed: boolean) =>
-      disputed
-        ? `We got your request on ${day}. ${WITH_THE_BANK}`
-        : `We got your request on ${day}. We refund ${refund} to the card you paid with, and write to you as soon as that is done.`,
+    text: (day: string, refund: Pence, disputed: boolean) => {
+      const got = `We got your request on ${day}.`
+      if (disputed) return `${got} ${WITH_THE_BANK}`
+      return refund > 0
+        ? `${got} We refund ${formatPence(refund)} to the card you paid with, and write to you as soon as that is done.`
+        : `${got} ${GONE_BACK}.`
+    },
     keepText: 'Changed your mind? Until we have cancelled it, the pieces are still yours.',
     keep: 'Keep my order',
   },

@@ -3,7 +3,6 @@ import { cancelWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { longDate } from '../../platform/values/dates.ts'
-import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
 import { FormNotice } from '../enquiries/form-notice.tsx'
 
@@ -40,7 +39,7 @@ export function CancelOrder({ order, refused }: CancelProps) {
             >
               <h3 className="text-lg">{words.what}</h3>
               <ul className="mt-3 mb-5 list-disc space-y-1 pl-5">
-                {words.consequences(formatPence(cancellation.refund), cancellation).map((line) => (
+                {words.consequences(cancellation).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
@@ -59,7 +58,7 @@ export function CancelOrder({ order, refused }: CancelProps) {
           <p>
             {words.asked.text(
               longDate(cancellation.at),
-              formatPence(cancellation.refund),
+              cancellation.refund,
               cancellation.disputed,
             )}
           </p>

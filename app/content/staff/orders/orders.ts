@@ -125,10 +125,10 @@ export const orderToasts = {
   },
   linkToNobody: failed('Nothing was sent', 'The customer of this order was erased.'),
   linkFailed: failed('Failed to send the link'),
-  cancelledAsRequested: {
-    title: 'Cancelled and being refunded',
+  cancelledAsRequested: (refund: Pence): Toast => ({
+    title: refund > 0 ? 'Cancelled and being refunded' : 'Cancelled',
     description: 'The pieces are back on sale, and the customer is told by email.',
-  },
+  }),
   cancelNotRequested: failed(
     'Nothing was changed',
     'The customer has taken the request back, a colleague was faster, or the order was marked as shipped.',
@@ -242,9 +242,16 @@ export const cancellationWords = {
   title: 'The customer asks to cancel',
   mark: 'Asks to cancel',
   asked: 'Asked on the page of the order:',
-  about: (amount: string) =>
-    `Do not send it out or hand it over. By law the customer gets everything back, ${amount}, within 14 days. Marking it as shipped ends the request, and tells them that it came too late.`,
-  button: (amount: string) => `Cancel, refund ${amount}, put back on sale`,
+  about: (refund: Pence) =>
+    `Do not send it out or hand it over. ${
+      refund > 0
+        ? `By law the customer gets everything back, ${formatPence(refund)}, within 14 days.`
+        : 'Nothing is left to refund: all that was paid has gone back or is on its way.'
+    } Marking it as shipped ends the request, and tells them that it came too late.`,
+  button: (refund: Pence) =>
+    refund > 0
+      ? `Cancel, refund ${formatPence(refund)}, put back on sale`
+      : 'Cancel, put back on sale',
   onlyAdmins: 'An admin can cancel and refund it.',
 } as const
 

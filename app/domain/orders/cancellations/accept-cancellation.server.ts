@@ -7,10 +7,10 @@ import type { OrderDeps } from '../deps.ts'
 import { preventsRefund } from '../disputes/find-disputes.server.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
-import { findCancellation } from './find-cancellation.server.ts'
+import { findCancellation, refundOfCancelling } from './find-cancellation.server.ts'
 
 export type AcceptCancellationResult =
-  /** `refund`: the refund of the order itself, without that of its supplement. */
+  /** `refund`: what is refunded of the order and its supplement. */
   | { ok: true; refund: Pence }
   /**
    * `not-asked`: the request was withdrawn, or handled by another staff member, or the order has left.
@@ -44,8 +44,9 @@ export async function acceptCancellation(
       notifyCustomer: true,
     } as const
     if (left > 0 && (await preventsRefund(tx, orderId))) return { ok: false, reason: 'disputed' }
+    const refund = await refundOfCancelling(tx, order)
     const set = await changeStatus(tx, deps, staff, order, input)
     if (!set.ok) throw new Error(`an order could not be cancelled as asked: ${set.reason}`)
-    return { ok: true, refund: left }
+    return { ok: true, refund }
   })
 }

@@ -33,7 +33,7 @@ export const cancellationEmails = {
       text(
         withBank
           ? `Do not ${handOver(order, 'it')}. The customer has disputed the payment with their bank, so it cannot be refunded before the bank has decided. Cancel it by setting its status, without a refund.`
-          : `Do not ${handOver(order, 'it')}. Cancel it in the staff area by one press: ${formatPence(refundOfCancelling)} goes back to the customer, and the pieces go back on sale.`,
+          : `Do not ${handOver(order, 'it')}. Cancel it in the staff area by one press: ${refundOfCancelling > 0 ? `${formatPence(refundOfCancelling)} goes back to the customer` : 'nothing is left to refund'}, and the pieces go back on sale.`,
       ),
       itemRows(order, items),
     ],
@@ -96,6 +96,8 @@ function moneyToCome({ refundOfCancelling: back, withBank }: OrderEmailDetails):
   if (withBank) {
     return 'We cancel it, and write to you as soon as that is done. You have disputed the payment with your bank, which holds the money and decides about it.'
   }
-  if (back <= 0) return 'All of your payment has been refunded already.'
+  if (back <= 0) {
+    return 'We cancel it, and write to you as soon as that is done. All that you paid for this order has gone back to you or is on its way.'
+  }
   return `We cancel it and refund ${formatPence(back)} to the card you paid with, and write to you as soon as that is done. ${BANKS}`
 }

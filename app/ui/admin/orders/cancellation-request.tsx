@@ -1,7 +1,6 @@
 import { useFetcher } from 'react-router'
 import { cancellationWords as words } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
-import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
@@ -23,19 +22,18 @@ export function CancellationRequest({
   useResultToast(fetcher.data)
   const { cancellation, refundOfCancelling } = order
   if (!cancellation) return null
-  const amount = formatPence(refundOfCancelling)
   return (
     <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
       <h3 className="mb-2 text-lg">{words.title}</h3>
       <p>
         {words.asked} <DateTime date={cancellation.at} withTime />
       </p>
-      <p className="mt-1 text-ink-soft">{words.about(amount)}</p>
+      <p className="mt-1 text-ink-soft">{words.about(refundOfCancelling)}</p>
       {mayRefund ? (
         <fetcher.Form method="post" action={action} className="mt-4">
           <input type="hidden" name="intent" value="cancel-as-asked" />
           <Button type="submit" size="small" busy={fetcher.state !== 'idle'}>
-            {words.button(amount)}
+            {words.button(refundOfCancelling)}
           </Button>
         </fetcher.Form>
       ) : (

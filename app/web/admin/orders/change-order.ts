@@ -157,7 +157,7 @@ export const changes: Record<OrderIntent, Change> = {
   'cancel-as-asked': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const result = await acceptCancellation(db, deps, staff, orderId)
-    if (result.ok) return { ok: true, toast: orderToasts.cancelledAsRequested }
+    if (result.ok) return { ok: true, toast: orderToasts.cancelledAsRequested(result.refund) }
     if (result.reason === 'missing') throw data(null, 404)
     const disputed = result.reason === 'disputed'
     const toast = disputed ? orderToasts.cancelDisputed : orderToasts.cancelNotRequested

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createPaidOrder,
+  orderPagePath,
+  refundInput,
+  refundsSettled,
+  sandboxOf,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
+import { readMail } from '../../../../test/support/mail/read-mail.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  signIn,
+} from '../../../../test/support/staff/staff.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { orderNumber } from '../order-number.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
+import { resolveRefund } from '../refunds/resolve-refund.server.ts'
+import { requestCancellation } from './request-cancellation.server.ts'
+
+const GONE_BACK = 'All that you paid for this order has gone back to you or is on its way'
+
+let shop: TestShop
+let admin: Staff
+let signedIn: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await createTestStaff(shop.db)
+  signedIn = await signIn(shop, 'admin')
+})
+afterAll(() => shop.stop())
+
+const shownIn = (html: string) =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+const ownPage = async (order: TestOrder) =>
+  shownIn(await (await fetch(shop.url + (await orderPagePath(shop, order)))).text())
+const staffPage = async ({ id }: TestOrder) =>
+  shownIn(await (await signedIn.fetch(`/admin/orders/${id}`)).text())
+
+/** An order whose failed refund staff have paid in another way, so that nothing is left to refund. */
+async function createPaidBackOrder(): Promise<TestOrder> {
+  const order = await createPaidOrder(shop)
+  sandboxOf(shop).failRefunds = 1
+  await requestRefund(shop.db, shop.services, admin, order.id, refundInput(62_000, 62_000))
+  await refundsSettled(order)
+  const [failed] = await order.refunds()
+  const dealtWith = { refundId: failed?.id ?? '', repeat: false }
+  await resolveRefund(shop.db, shop.services, admin, order.id, dealtWith)
+  return order
+}
+
+test('no refund is promised, to customer or staff, when nothing is left to refund', async () => {
+  const order = await createPaidBackOrder()
+  expect(await ownPage(order)).toContain(GONE_BACK)
+  await requestCancellation(shop.db, shop.services, order.id, { atOnce: false })
+  expect(await ownPage(order)).toMatch(new RegExp(`We got your request on .*${GONE_BACK}`))
+  const page = await staffPage(order)
+  expect(page).toContain('Nothing is left to refund')
+  expect(page).toContain('Cancel, put back on sale')
+  for (const html of [await ownPage(order), page]) {
+    expect(html).not.toMatch(/refund £0\.00|£0\.00, within|£0\.00 goes back/i)
+  }
+  const number = orderNumber(order.id)
+  const mails = await eventually(async () => {
+    const found = (await shop.mails()).filter(({ subject }) => subject.includes(number))
+    const asked = found.find(({ subject }) => subject.includes('We have your request'))
+    const notice = found.find(({ subject }) => subject.includes('Please cancel'))
+    return asked && notice && { asked, notice }
+  })
+  expect(readMail(mails.asked.text).text.replace(/\s+/g, ' ')).toContain(GONE_BACK)
+  const notice = readMail(mails.notice.text).text.replace(/\s+/g, ' ')
+  expect(notice).toContain('nothing is left to refund')
+  expect(notice).not.toContain('£0.00 goes back')
+
+  const body = new URLSearchParams({ intent: 'cancel-as-asked' })
+  const sent = await signedIn.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
+  const answer = shownIn(await sent.text())
+  expect(answer).not.toContain('being refunded')
+  expect(await order.now()).toMatchObject({ status: 'cancelled' })
+})
