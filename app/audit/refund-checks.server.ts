@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-/** An order's executed and requested refunds, and its lost disputes. */
+/** An order's executed and requested refunds, those paid in another way, and its lost disputes. */
 const refundsOfOrder = sql`
-  SELECT made.*, least(made.went_back + made.lost, orders.total_amount) AS returned
+  SELECT made.*, least(made.went_back + made.elsewhere + made.lost, orders.total_amount) AS returned
   FROM (
     SELECT coalesce(sum(amount) FILTER (WHERE state = 'succeeded'), 0) AS went_back,
       coalesce(sum(amount) FILTER (WHERE state = 'requested'), 0) AS on_its_way,
+      coalesce(sum(amount) FILTER (WHERE state = 'failed' AND dealt_with), 0) AS elsewhere,
       CASE orders.payment_state WHEN 'unpaid' THEN 0 ELSE (
         SELECT coalesce(sum(amount), 0) FROM order_disputes
         WHERE order_disputes.order_id = orders.id AND status = 'lost'
@@ -17,7 +18,8 @@ const refundsOfOrder = sql`
 export const refundChecks = [
   sql`
     SELECT 'refunded amount is not the sum of its refunds and lost disputes', orders.id::text,
-      format('refunded %s, refunds %s, lost disputes %s', refunded_amount, went_back, lost)
+      format('refunded %s, refunds %s, in another way %s, lost disputes %s',
+        refunded_amount, went_back, elsewhere, lost)
     FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
     WHERE refunded_amount <> returned`,
   sql`

@@ -22,6 +22,7 @@ export const orderPageWords = {
   supplement: 'More for delivery',
   refunded: 'Refunded',
   bankReturned: 'Returned by your bank',
+  paidBack: 'Paid back to you in another way',
   details: 'Your details',
   receipt: 'Receipt to print',
   terms: 'The terms of this order',
@@ -41,6 +42,7 @@ export const timelineWords: Record<TimelineKind, { done: string; ahead: string }
   'cancel-asked': { done: 'You asked us to cancel', ahead: 'You asked us to cancel' },
   cancelled: { done: 'Cancelled', ahead: 'Cancellation and refund' },
   refunded: { done: 'Refunded', ahead: 'Refund' },
+  'paid-back': { done: 'Paid back to you in another way', ahead: 'Refund' },
   'bank-returned': { done: 'Returned by your bank', ahead: 'Returned by your bank' },
 }
 
@@ -59,6 +61,7 @@ export const orderLead = {
   /** All of its payment has gone back, returned by these. */
   wentBack: {
     shop: 'This order was refunded in full.',
+    elsewhere: 'The payment for this order has gone back to you.',
     bank: 'Your bank has returned the payment for this order.',
     both: 'The payment for this order has gone back to you, a part of it through your bank.',
   },

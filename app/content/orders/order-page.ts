@@ -10,6 +10,7 @@ export const orderHelp = {
 /** The heading of the receipt of an order whose payment has gone back, returned by these. */
 export const wentBackTitles = {
   shop: 'This order was refunded in full',
+  elsewhere: 'The payment for this order has gone back to you',
   bank: 'Your bank has returned the payment for this order',
   both: 'The payment for this order has gone back to you',
 } as const
@@ -19,6 +20,7 @@ export const cancelledWords = {
   /** All of the payment has gone back, returned by these. */
   wentBack: {
     shop: 'Your payment was refunded in full to the card you paid with.',
+    elsewhere: 'Your payment has gone back to you.',
     bank: 'Your bank has returned your payment.',
     both: 'Your payment has gone back to you, a part of it through your bank.',
   },

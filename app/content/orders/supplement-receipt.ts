@@ -19,6 +19,13 @@ export const supplementWords = {
       `We have refunded the ${amount} for the delivery of order ${order} in full to the card you paid with.`,
     mail: null,
   },
+  /** Staff have paid it back in another way than by a refund. */
+  paidBack: {
+    title: 'This payment was paid back',
+    text: (amount: string, order: string) =>
+      `The ${amount} for the delivery of order ${order} has gone back to you.`,
+    mail: null,
+  },
   /** The customer's bank has returned it. */
   returned: {
     title: 'Your bank has returned this payment',

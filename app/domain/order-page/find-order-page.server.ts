@@ -15,7 +15,7 @@ import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
 import { parcelOf } from '../orders/parcels/carriers.ts'
-import { findRefunds, isNothingLeft, lostOf } from '../orders/refunds/order-refunds.server.ts'
+import { findRefunds, findWentBack, isNothingLeft } from '../orders/refunds/order-refunds.server.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
@@ -43,9 +43,10 @@ export async function findOrderPage(
   whole: boolean,
 ): Promise<OrderPage> {
   const now = deps.clock.now()
-  const [supplement, refunds] = await Promise.all([
+  const [supplement, refunds, wentBack] = await Promise.all([
     findSupplement(db, order.id),
     findRefunds(db, order.id),
+    findWentBack(db, order),
   ])
   const nothingLeft = isNothingLeft(order, refunds)
   const [pieces, difference, days, access, cancellation, returns, delivered, lost, events] =
@@ -88,7 +89,7 @@ export async function findOrderPage(
     delivery: deliveryOf(order),
     difference: difference?.asked ?? null,
     total: order.total_amount,
-    wentBack: { refunded: order.refunded_amount, lost: lostOf(order, refunds) },
+    wentBack,
     nothingLeft,
     supplement,
     termsNumber: order.terms_number,

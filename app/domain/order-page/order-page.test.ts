@@ -293,7 +293,8 @@ test('the timeline shows the steps that the status confirms, and those ahead', (
     'shipped 05',
     'delivered ahead',
   ])
-  const refund = { state: 'succeeded', amount: pence(500), updated_at: at(7) } as const
+  const open = { dealt_with: false, resolved_at: null } as const
+  const refund = { state: 'succeeded', amount: pence(500), updated_at: at(7), ...open } as const
   const refunds = [
     refund,
     { ...refund, state: 'failed' },

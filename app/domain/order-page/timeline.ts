@@ -18,13 +18,14 @@ export type TimelineKind =
   | 'cancelled'
   | 'refunded'
   | 'bank-returned'
+  | 'paid-back'
 
 export type TimelineStep = {
   kind: TimelineKind
   /** ISO 8601; null for a step ahead, and for one whose time was not recorded. */
   at: string | null
   done: boolean
-  /** The amount of a refund, or of a payment that the customer's bank has returned. */
+  /** The amount of a refund, or of what has gone back by the customer's bank or in another way. */
   amount: Pence | null
 }
 
@@ -36,7 +37,10 @@ export type TimelineEvent = {
 }
 
 type TimelineReturn = Pick<CustomerReturn, 'kind' | 'state' | 'requestedAt' | 'receivedAt'>
-type TimelineRefund = Pick<OrderRefund, 'state' | 'amount' | 'updated_at'>
+type TimelineRefund = Pick<
+  OrderRefund,
+  'state' | 'amount' | 'updated_at' | 'dealt_with' | 'resolved_at'
+>
 type AfterSale = {
   asking?: boolean
   returns?: readonly TimelineReturn[]
@@ -87,8 +91,11 @@ export function timelineOf(
     const end = events.findLast(isCancelled)?.created_at ?? events.at(-1)?.created_at
     steps.push(step('cancelled', end))
   }
-  for (const { state, amount, updated_at } of refunds) {
+  for (const { state, amount, updated_at, dealt_with, resolved_at } of refunds) {
     if (state === 'succeeded') steps.push({ ...step('refunded', updated_at), amount })
+    else if (state === 'failed' && dealt_with) {
+      steps.push({ ...step('paid-back', resolved_at ?? undefined), amount })
+    }
   }
   for (const { amount, at } of lost) {
     steps.push({ ...step('bank-returned', at ?? undefined), amount })

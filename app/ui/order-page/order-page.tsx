@@ -6,7 +6,7 @@ import {
 } from '../../content/orders/customer-order.ts'
 import { returnWords } from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
-import { hasAllGoneBack, returnedBy } from '../../domain/orders/disputes/went-back.ts'
+import { hasAllGoneBack, returnedBy, sumWentBack } from '../../domain/orders/disputes/went-back.ts'
 import type { OrderIntent, RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { longDate, weekdayAndDate } from '../../platform/values/dates.ts'
 import { formatPence, type Pence } from '../../platform/values/money.ts'
@@ -110,10 +110,12 @@ function hasFormOf(intent: OrderIntent, order: OrderPage): boolean {
 const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
 
 function leadOf(order: OrderPage): string {
-  const { status, confirmed, delivery, wentBack, cancellation, mindUntil } = order
+  const { status, confirmed, delivery, wentBack, supplement, cancellation, mindUntil } = order
   if (status === 'cancelled') return orderLead.cancelled
   if (cancellation?.state === 'requested') return orderLead.asked
-  if (hasAllGoneBack(order)) return orderLead.wentBack[returnedBy(wentBack)]
+  if (hasAllGoneBack(order)) {
+    return orderLead.wentBack[returnedBy(sumWentBack([wentBack, supplement]))]
+  }
   if (status === 'shipped') {
     return delivery.kind === 'collection' ? orderLead.ready : orderLead.shipped
   }

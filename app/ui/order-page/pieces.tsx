@@ -1,10 +1,10 @@
 import { orderPageWords as words } from '../../content/orders/customer-order.ts'
 import { grades } from '../../content/product/grades.ts'
 import type { OrderedPiece, OrderPage } from '../../domain/order-page/order-page.ts'
-import { sumWentBack } from '../../domain/orders/disputes/went-back.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import { formatPence, NO_PENCE } from '../../platform/values/money.ts'
 import { multiplyPence, sumPence } from '../../platform/values/money-arithmetic.ts'
+import { WentBackRows } from '../order/went-back-rows.tsx'
 import { Picture } from '../product/picture.tsx'
 
 /** The pieces of an order as they were sold. */
@@ -48,7 +48,6 @@ export function Pieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
 export function Amounts({ order }: { order: OrderPage }) {
   const { discount, delivery, supplement } = order
   const total = sumPence([order.total, supplement?.paid ?? NO_PENCE])
-  const { byShop, byBank } = sumWentBack([order.wentBack, supplement])
   return (
     <section aria-labelledby="amounts">
       <h2 id="amounts" className="sr-only">
@@ -71,18 +70,7 @@ export function Amounts({ order }: { order: OrderPage }) {
         )}
         <dt className="text-lg font-medium">Total</dt>
         <dd className="text-right text-lg font-medium tabular-nums">{formatPence(total)}</dd>
-        {byShop > NO_PENCE && (
-          <>
-            <dt className="text-ink-soft">{words.refunded}</dt>
-            <dd className="text-right tabular-nums">−{formatPence(byShop)}</dd>
-          </>
-        )}
-        {byBank > NO_PENCE && (
-          <>
-            <dt className="text-ink-soft">{words.bankReturned}</dt>
-            <dd className="text-right tabular-nums">−{formatPence(byBank)}</dd>
-          </>
-        )}
+        <WentBackRows of={[order.wentBack, supplement]} />
       </dl>
     </section>
   )

@@ -16,6 +16,7 @@ import { PhoneLink } from '../frame/phone-link.tsx'
 import { useShop } from '../frame/use-shop.ts'
 import { NextSteps } from './next-steps.tsx'
 import { PaidMark } from './paid-mark.tsx'
+import { WentBackRows } from './went-back-rows.tsx'
 
 type ReceiptProps = {
   order: ConfirmedOrder
@@ -125,7 +126,7 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
         <h1 className="text-4xl">This order was cancelled</h1>
         <p className="mx-auto mt-4 text-lg text-ink-soft">
           {order.refunded
-            ? cancelledWords.wentBack[returnedBy(order.wentBack)]
+            ? cancelledWords.wentBack[returnedBy(sumWentBack([order.wentBack, order.supplement]))]
             : cancelledWords[order.refundDue ? 'refundDue' : 'other']}
           {!order.refunded && !order.refundDue && (
             <>
@@ -140,7 +141,9 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
   if (order.refunded) {
     return (
       <header className="text-center">
-        <h1 className="text-4xl">{wentBackTitles[returnedBy(order.wentBack)]}</h1>
+        <h1 className="text-4xl">
+          {wentBackTitles[returnedBy(sumWentBack([order.wentBack, order.supplement]))]}
+        </h1>
       </header>
     )
   }
@@ -174,7 +177,10 @@ const collectedStates: Record<string, string> = {
 }
 
 function Head({ order }: { order: ConfirmedOrder }) {
-  const wentBack = returnedBy(order.wentBack) === 'shop' ? 'refunded' : 'payment returned'
+  const wentBack =
+    returnedBy(sumWentBack([order.wentBack, order.supplement])) === 'shop'
+      ? 'refunded'
+      : 'payment returned'
   const shown = order.refunded && order.status !== 'cancelled' ? wentBack : order.status
   const collected = order.delivery.kind === 'collection' ? collectedStates[shown] : undefined
   const status = collected ?? (shown ? shown[0]?.toUpperCase() + shown.slice(1) : 'Processing')
@@ -260,28 +266,8 @@ function Totals({ order }: { order: ConfirmedOrder }) {
       <dd className="text-right text-xl font-medium tabular-nums">
         {formatPence(sumPence([total, supplement?.paid ?? NO_PENCE]))}
       </dd>
-      <WentBack order={order} />
+      <WentBackRows of={[order.wentBack, supplement]} />
     </dl>
-  )
-}
-
-function WentBack({ order: { wentBack, supplement } }: { order: ConfirmedOrder }) {
-  const { byShop, byBank } = sumWentBack([wentBack, supplement])
-  return (
-    <>
-      {byShop > NO_PENCE && (
-        <>
-          <dt className="text-ink-soft">{orderPageWords.refunded}</dt>
-          <dd className="text-right tabular-nums">−{formatPence(byShop)}</dd>
-        </>
-      )}
-      {byBank > NO_PENCE && (
-        <>
-          <dt className="text-ink-soft">{orderPageWords.bankReturned}</dt>
-          <dd className="text-right tabular-nums">−{formatPence(byBank)}</dd>
-        </>
-      )}
-    </>
   )
 }
 

@@ -46,7 +46,7 @@ export function SupplementReceipt({ order, of, orderPage }: SupplementReceiptPro
   )
 }
 
-function stateOf({ refunded, status, wentBack }: ConfirmedOrder) {
-  if (refunded) return wentBack.lost > 0 ? 'returned' : 'refunded'
+function stateOf({ refunded, status, wentBack: { byBank, elsewhere } }: ConfirmedOrder) {
+  if (refunded) return byBank > 0 ? 'returned' : elsewhere > 0 ? 'paidBack' : 'refunded'
   return status === 'cancelled' ? 'refused' : 'paid'
 }

@@ -210,6 +210,8 @@ export const failedRefundWords = {
   dealtWith: 'Mark as dealt with',
   hint: 'Mark it as dealt with if you have paid it in another way, such as by bank transfer: it counts as paid back then.',
   resolved: 'Failed, dealt with since',
+  /** Among the amounts of an order. */
+  paidBack: 'Paid back in another way',
 } as const
 
 /** The refund of a payment of a wrong amount. */

@@ -54,6 +54,7 @@ export async function exportOrders(
     'Total (£)': (row) => toPoundsText(row.total),
     'Refunded (£)': (row) => toPoundsText(row.refunded),
     'Lost to disputes (£)': (row) => toPoundsText(row.lost),
+    'Paid back in another way (£)': (row) => toPoundsText(row.elsewhere),
     'Payment reference': (row) => row.reference,
     Updated: (row) => row.updated,
   })
@@ -63,6 +64,12 @@ export async function exportOrders(
 const refundedAmount = sql<Pence>`(
   select coalesce(sum(amount), 0) from order_refunds
   where order_refunds.order_id = orders.id and order_refunds.state = 'succeeded'
+)`.mapWith(orders.refunded_amount)
+
+/** Failed refunds that staff have marked as dealt with. */
+const paidElsewhere = sql<Pence>`(
+  select coalesce(sum(amount), 0) from order_refunds
+  where order_refunds.order_id = orders.id and state = 'failed' and dealt_with
 )`.mapWith(orders.refunded_amount)
 
 async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }: Batch<Place>) {
@@ -96,6 +103,7 @@ async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }:
       total: orders.total_amount,
       refunded: refundedAmount,
       lost: lostToDisputes,
+      elsewhere: paidElsewhere,
       reference: orders.payment_intent_id,
     })
     .from(orders)

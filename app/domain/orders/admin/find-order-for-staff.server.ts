@@ -15,7 +15,7 @@ import { orderedPicture } from '../ordered-picture.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
-import { findRefunds, leftToRefund, lostOf } from '../refunds/order-refunds.server.ts'
+import { findRefunds, findWentBack, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { isUnresolved } from '../refunds/unresolved-refunds.server.ts'
 import { orderEvents, orderItems } from '../schema.ts'
@@ -47,13 +47,13 @@ export async function findOrderForStaff(
       findDisputes(db, orderId),
       preventsRefund(db, orderId),
       refundOfCancelling(db, order),
+      findWentBack(db, order),
     ])
-  const [disputes, withBank, refund] = others
+  const [disputes, withBank, refund, wentBack] = others
   const left = leftToRefund(order, rows)
-  const lost = lostOf(order, rows)
   const difference = open && { zone: open.zone_name, price: open.price, requested: open.asked }
   const requested = { difference, cancellation, mismatch }
-  const amounts = { left, lost, supplement, refundOfCancelling: refund }
+  const amounts = { left, wentBack, supplement, refundOfCancelling: refund }
   return {
     ...facts(order),
     ...amounts,
@@ -101,7 +101,6 @@ function facts(order: Order) {
     },
     total: order.total_amount,
     termsNumber: order.terms_number,
-    refunded: order.refunded_amount,
     supplementOf: order.supplement_of,
     sessionId: order.stripe_payment_id,
     paymentIntentId: order.payment_intent_id,

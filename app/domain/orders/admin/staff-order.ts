@@ -3,6 +3,7 @@ import type { Pence } from '../../../platform/values/money.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { PaidSupplement } from '../differences/find-supplement.server.ts'
 import type { DisputeMark, StaffDispute } from '../disputes/dispute-status.ts'
+import type { WentBack } from '../disputes/went-back.ts'
 import type { OrderedPicture } from '../ordered-picture.ts'
 import type { ShownParcel } from '../parcels/carriers.ts'
 import type { AmountInCurrency } from '../settlement/mismatch.ts'
@@ -101,10 +102,7 @@ export type StaffOrder = {
   total: Pence
   /** The version of the terms shown when it was placed; null for orders of earlier versions of the shop. */
   termsNumber: number | null
-  /** What went back of its payment: refunds and lost disputes. */
-  refunded: Pence
-  /** The part of it that lost disputes took. */
-  lost: Pence
+  wentBack: WentBack
   /** The amount that can still be refunded. */
   left: Pence
   /** The bank holds the payment because of a dispute: nothing can be refunded before it has decided. */

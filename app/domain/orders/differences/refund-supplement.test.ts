@@ -250,6 +250,7 @@ test('the rest of a difference is refunded once its own failed refund is dealt w
     await requestRefund(shop.db, shop.services, admin, id, refundInput(part, all))
     await eventually(async () => (await findRefunds(shop.db, id))[0]?.state === 'failed')
   }
+  shop.clock.advance(60_000)
   await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
   for (const { id } of [order, supplement]) {
     expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
@@ -257,12 +258,12 @@ test('the rest of a difference is refunded once its own failed refund is dealt w
     const dealtWith = { refundId: failed?.id ?? '', repeat: false }
     await resolveRefund(shop.db, shop.services, admin, id, dealtWith)
   }
-  await eventually(
-    async () => (await findRefunds(shop.db, supplement.id))[1]?.state === 'succeeded',
+  await eventually(async () =>
+    (await findRefunds(shop.db, supplement.id)).some((one) => one.state === 'succeeded'),
   )
   expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
     { amount: 1_000, dealt_with: true },
-    { amount: 2_500 },
+    { amount: 2_500, dealt_with: false },
   ])
 })
 

@@ -2,7 +2,7 @@ import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/valu
 import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { type MailBlock, text } from '../../mail/mail-blocks.ts'
 import { parcelOf } from '../parcels/carriers.ts'
-import { lostOf } from '../refunds/order-refunds.server.ts'
+import { isPaidElsewhere, lostOf } from '../refunds/order-refunds.server.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
   address,
@@ -106,14 +106,10 @@ function refundedOf(
     return `${part} With what your bank has returned, the whole price has gone back to you.`
   }
   if (order.refunded_amount >= order.total_amount) {
-    return `${part} With what went before, the whole price has been refunded.`
+    return `${part} With what went before, the whole price has gone back to you.`
   }
   return part
 }
-
-/** Whether the refund has failed, and staff have paid its amount back in another way. */
-const isPaidElsewhere = ({ state, dealt_with }: OrderEmailRefund): boolean =>
-  state === 'failed' && dealt_with
 
 /** What happens to the money of a cancelled order. */
 function moneyOfCancelled(

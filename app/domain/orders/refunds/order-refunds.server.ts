@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
-import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
+import { NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
+import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
-import type { WentBack } from '../disputes/went-back.ts'
+import { findLostDisputes } from '../disputes/find-disputes.server.ts'
+import { NOTHING_WENT_BACK, type WentBack } from '../disputes/went-back.ts'
 import type { Order } from '../find-order.server.ts'
 import { orderRefunds } from './schema.ts'
 
@@ -37,6 +38,12 @@ export function lateRefund(
   }
 }
 
+/** Whether it has failed, and staff have paid its amount back in another way. */
+export const isPaidElsewhere = ({
+  state,
+  dealt_with,
+}: Pick<OrderRefund, 'state' | 'dealt_with'>): boolean => state === 'failed' && dealt_with
+
 /**
  * The amount neither refunded nor requested, nor paid back in another way, nor lost to a dispute; never
  * negative.
@@ -45,7 +52,7 @@ export function leftToRefund(
   order: Pick<Order, 'total_amount' | 'refunded_amount'>,
   refunds: readonly OrderRefund[],
 ): Pence {
-  const spent = refunds.filter(({ state, dealt_with }) => state !== 'failed' || dealt_with)
+  const spent = refunds.filter((one) => one.state !== 'failed' || isPaidElsewhere(one))
   const rest = subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
   const left = subtractPence(rest, lostOf(order, refunds))
   return left > 0 ? left : NO_PENCE
@@ -59,24 +66,40 @@ export function isNothingLeft(
   return order.payment_state !== 'unpaid' && leftToRefund(order, refunds) <= 0
 }
 
-/** What has gone back beyond the successful refunds: lost disputes took it. */
+/**
+ * What has gone back beyond the successful refunds and what was paid in another way: lost disputes took it. At
+ * most what these left of the payment.
+ */
 export function lostOf(
   { refunded_amount: returned }: Pick<Order, 'refunded_amount'>,
-  refunds: readonly Pick<OrderRefund, 'amount' | 'state'>[],
+  refunds: readonly Pick<OrderRefund, 'amount' | 'state' | 'dealt_with'>[],
 ): Pence {
-  const made = refunds.filter(({ state }) => state === 'succeeded')
+  const made = refunds.filter((one) => one.state === 'succeeded' || isPaidElsewhere(one))
   const lost = subtractPence(returned, ...made.map(({ amount }) => amount))
   return lost > 0 ? lost : NO_PENCE
 }
 
-/** What has gone back of an order's payment. Reads refunds only if something has. */
+/** What has gone back of an order's payment. Reads refunds and disputes only if something has. */
 export async function findWentBack(
   db: DbOrTx,
-  order: Pick<Order, 'id' | 'refunded_amount'>,
+  order: Pick<Order, 'id' | 'total_amount' | 'refunded_amount'>,
 ): Promise<WentBack> {
-  const { id, refunded_amount: refunded } = order
-  const lost = refunded > 0 ? lostOf(order, await findRefunds(db, id)) : NO_PENCE
-  return { refunded, lost }
+  if (order.refunded_amount <= 0) return NOTHING_WENT_BACK
+  const [refunds, lost] = await Promise.all([
+    findRefunds(db, order.id),
+    findLostDisputes(db, order.id),
+  ])
+  const byShop = sumPence(
+    refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount),
+  )
+  const dealtWith = sumPence(refunds.filter(isPaidElsewhere).map(({ amount }) => amount))
+  // A failed refund may have been part of another one that was made.
+  const notByShop = subtractPence(order.total_amount, byShop)
+  return {
+    byShop,
+    byBank: sumPence(lost.map(({ amount }) => amount)),
+    elsewhere: pence(Math.max(Math.min(dealtWith, notByShop), 0)),
+  }
 }
 
 /** Whether a refund was requested automatically, for a late payment, or made outside the shop. */

@@ -11,7 +11,8 @@ import { orderNumber } from '../order-number.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
 import { addRefund } from './request-refund.server.ts'
 import { orderRefunds } from './schema.ts'
-import { isUnresolved } from './unresolved-refunds.server.ts'
+import { isUnresolved, resolveNothingLeft } from './unresolved-refunds.server.ts'
+import { writeReturned } from './write-returned.server.ts'
 
 export type ResolveRefundResult =
   | { ok: true; amount: Pence }
@@ -57,6 +58,8 @@ export async function resolveRefund(
         .update(orderRefunds)
         .set({ resolved_at: now, dealt_with: true })
         .where(eq(orderRefunds.id, id))
+      const returned = await writeReturned(tx, order, now)
+      await resolveNothingLeft(tx, returned, now)
       await recordChange(tx, staff, {
         subject: 'order',
         id: orderId,

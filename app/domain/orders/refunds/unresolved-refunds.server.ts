@@ -44,7 +44,11 @@ export async function resolveRepeated(
   }
 }
 
-/** Resolves failed refunds once a lost dispute has left nothing to refund. @param order locked */
+/**
+ * Resolves failed refunds once a lost dispute, or a payment in another way, has left nothing to refund.
+ *
+ * @param order locked
+ */
 export async function resolveNothingLeft(tx: Tx, order: Order, now: Date): Promise<void> {
   const all = await findRefunds(tx, order.id)
   if (leftToRefund(order, all) > 0) return

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
@@ -10,8 +10,8 @@ import { paymentStateAfterRefunds } from '../status.ts'
 import { orderRefunds } from './schema.ts'
 
 /**
- * Writes what has gone back of an order's payment: its successful refunds and its lost disputes, at most its
- * total. The payment state follows from it.
+ * Writes what has gone back of an order's payment: its successful refunds, those that staff have paid in another
+ * way, and its lost disputes, at most its total. The payment state follows from it.
  *
  * @param order locked, and paid
  * @returns the order as written
@@ -20,7 +20,15 @@ export async function writeReturned(tx: Tx, order: Order, now: Date): Promise<Or
   const refunds = await tx
     .select({ amount: orderRefunds.amount })
     .from(orderRefunds)
-    .where(and(eq(orderRefunds.order_id, order.id), eq(orderRefunds.state, 'succeeded')))
+    .where(
+      and(
+        eq(orderRefunds.order_id, order.id),
+        or(
+          eq(orderRefunds.state, 'succeeded'),
+          and(eq(orderRefunds.state, 'failed'), eq(orderRefunds.dealt_with, true)),
+        ),
+      ),
+    )
   const lost = await tx
     .select({ amount: orderDisputes.amount })
     .from(orderDisputes)

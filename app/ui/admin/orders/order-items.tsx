@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
-import { noItems, productNotes } from '../../../content/staff/orders/orders.ts'
+import { failedRefundWords, noItems, productNotes } from '../../../content/staff/orders/orders.ts'
 import { skuWords } from '../../../content/staff/products/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
-import type { WentBack } from '../../../domain/orders/disputes/went-back.ts'
+import { sumOfWentBack, type WentBack } from '../../../domain/orders/disputes/went-back.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { shippingText } from '../../../domain/orders/shipping-text.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
@@ -117,7 +117,8 @@ function Item({ item }: { item: StaffOrderItem }) {
 }
 
 function Sums({ order }: { order: StaffOrder }) {
-  const { discount, delivery, total, refunded, lost, supplement } = order
+  const { discount, delivery, total, wentBack, supplement } = order
+  const returned = sumOfWentBack(wentBack)
   return (
     <tfoot>
       {(discount || delivery.amount > 0) && (
@@ -133,24 +134,27 @@ function Sums({ order }: { order: StaffOrder }) {
       )}
       <Sum label="Shipping" value={shippingText(delivery)} />
       <Sum label="Total" value={formatPence(total)} strong />
-      {refunded > 0 && (
+      {returned > 0 && (
         <>
-          <WentBackRows refunded={refunded} lost={lost} />
-          <Sum label="Net" value={formatPence(subtractPence(total, refunded))} strong />
+          <WentBackRows wentBack={wentBack} />
+          <Sum label="Net" value={formatPence(subtractPence(total, returned))} strong />
         </>
       )}
-      {supplement && <WithSupplement net={subtractPence(total, refunded)} {...supplement} />}
+      {supplement && (
+        <WithSupplement net={subtractPence(total, returned)} supplement={supplement} />
+      )}
     </tfoot>
   )
 }
 
-function WentBackRows({ refunded, lost }: WentBack) {
+function WentBackRows({ wentBack: { byShop, byBank, elsewhere } }: { wentBack: WentBack }) {
   return (
     <>
-      {refunded > lost && (
-        <Sum label="Refunded" value={`−${formatPence(subtractPence(refunded, lost))}`} />
+      {byShop > 0 && <Sum label="Refunded" value={`−${formatPence(byShop)}`} />}
+      {elsewhere > 0 && (
+        <Sum label={failedRefundWords.paidBack} value={`−${formatPence(elsewhere)}`} />
       )}
-      {lost > 0 && <Sum label="Lost to a dispute" value={`−${formatPence(lost)}`} />}
+      {byBank > 0 && <Sum label="Lost to a dispute" value={`−${formatPence(byBank)}`} />}
     </>
   )
 }
@@ -158,11 +162,12 @@ function WentBackRows({ refunded, lost }: WentBack) {
 /** What was paid more for the delivery, and both payments together, as on the customer's page. */
 function WithSupplement({
   net,
-  id,
-  paid,
-  refunded,
-  lost,
-}: NonNullable<StaffOrder['supplement']> & { net: Pence }) {
+  supplement,
+}: {
+  net: Pence
+  supplement: NonNullable<StaffOrder['supplement']>
+}) {
+  const { id, paid } = supplement
   const number = (
     <Link to={`/admin/orders/${id}`} className="text-link">
       {orderNumber(id)}
@@ -178,10 +183,10 @@ function WithSupplement({
         }
         value={formatPence(paid)}
       />
-      <WentBackRows refunded={refunded} lost={lost} />
+      <WentBackRows wentBack={supplement} />
       <Sum
         label={differenceWords.together}
-        value={formatPence(subtractPence(sumPence([net, paid]), refunded))}
+        value={formatPence(subtractPence(sumPence([net, paid]), sumOfWentBack(supplement)))}
         strong
       />
     </>
