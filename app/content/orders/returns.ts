@@ -100,7 +100,7 @@ export function returnStateWords({
   CustomerReturn,
   'kind' | 'state' | 'refunded' | 'refundMissing' | 'refundPending'
 >): string {
-  if (refundMissing) return 'Our refund has come back'
+  if (refundMissing) return 'Our refund has not reached you'
   if (state === 'refunded' && refundPending) return 'Refund on its way'
   if (state === 'refunded' && refunded === 0) return 'Complete, nothing was left to refund'
   return (kind === 'faulty' && faultStateWords[state]) || stateWords[state]

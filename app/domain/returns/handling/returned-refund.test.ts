@@ -84,7 +84,7 @@ describe('a refund that the bank has returned', () => {
     expect(await (await fetch(`${link}/return`)).text()).toContain('has not reached your card')
     for (const page of [link, `${link}/return`]) {
       const html = await (await fetch(page)).text()
-      expect(html).toContain('Our refund has come back')
+      expect(html).toContain('Our refund has not reached you')
       expect(html).not.toContain('>Refunded</p>')
     }
     // The refund of another return of the order does not replace it.
