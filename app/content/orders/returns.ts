@@ -1,5 +1,5 @@
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
-import type { ReturnKind, ReturnState } from '../../domain/returns/return-states.ts'
+import type { RefundWay, ReturnKind, ReturnState } from '../../domain/returns/return-states.ts'
 
 /** What customers read about returning pieces of an order, and about a fault. */
 export const returnWords = {
@@ -70,7 +70,11 @@ export const returnWords = {
   bringTo: (address: string) => `Please bring it, or post what is small, to ${address}.`,
   charge: (amount: string) => `Collecting takes at most ${amount} off the refund.`,
   deducted: (amount: string) => `We take ${amount} off for handling:`,
-  refunded: (amount: string) => `Refunded: ${amount}`,
+  refunded: {
+    card: (amount: string) => `Refunded: ${amount}`,
+    elsewhere: (amount: string) => `Paid back to you in another way: ${amount}`,
+    bank: (amount: string) => `It was to be refunded: ${amount}`,
+  },
   refundPending: (amount: string) => `Refund on its way: ${amount}`,
   refundMissing: (amount: string) =>
     `Our refund of ${amount} has not reached your card. We look into it and write to you.`,
@@ -96,14 +100,22 @@ export function returnStateWords({
   refunded,
   refundMissing,
   refundPending,
+  refundWay,
 }: Pick<
   CustomerReturn,
-  'kind' | 'state' | 'refunded' | 'refundMissing' | 'refundPending'
+  'kind' | 'state' | 'refunded' | 'refundMissing' | 'refundPending' | 'refundWay'
 >): string {
   if (refundMissing) return 'Our refund has not reached you'
   if (state === 'refunded' && refundPending) return 'Refund on its way'
   if (state === 'refunded' && refunded === 0) return 'Complete, nothing was left to refund'
+  if (state === 'refunded' && refundWay !== 'card') return wayWords[refundWay]
   return (kind === 'faulty' && faultStateWords[state]) || stateWords[state]
+}
+
+/** In place of 'Refunded'. */
+const wayWords: Record<Exclude<RefundWay, 'card'>, string> = {
+  elsewhere: 'Paid back to you in another way',
+  bank: 'Your bank has returned the money',
 }
 
 const stateWords: Record<ReturnState, string> = {

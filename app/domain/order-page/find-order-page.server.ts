@@ -118,11 +118,12 @@ function shownReturn({
   refunded,
   refundMissing,
   refundPending,
+  refundWay,
   refundBy,
   refundLate,
   collection,
 }: CustomerReturn): ReturnOfOrder {
-  const refund = { refunded, refundMissing, refundPending, refundBy, refundLate }
+  const refund = { refunded, refundMissing, refundPending, refundWay, refundBy, refundLate }
   return { id, kind, state, receivedAt, pieces, collection, ...refund }
 }
 

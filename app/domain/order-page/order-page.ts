@@ -51,6 +51,7 @@ export type ReturnOfOrder = Pick<
   | 'refunded'
   | 'refundMissing'
   | 'refundPending'
+  | 'refundWay'
   | 'refundBy'
   | 'refundLate'
   | 'collection'

@@ -4,7 +4,7 @@ import { isoDay } from '../../platform/values/dates.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { orderItems } from '../orders/schema.ts'
-import { refundMissing, refundPending } from './money/refund-missing.server.ts'
+import { refundMissing, refundPending, refundWay } from './money/refund-missing.server.ts'
 import { refundDueDay } from './period.ts'
 import type { CustomerReturn } from './return-page.ts'
 import { isOpenReturn } from './return-states.ts'
@@ -30,7 +30,7 @@ export async function readReturnsOfOrder(
   findCollections: FindCollections,
 ): Promise<CustomerReturn[]> {
   const rows = await db
-    .select({ one: returns, missing: refundMissing, pending: refundPending })
+    .select({ one: returns, missing: refundMissing, pending: refundPending, refundWay })
     .from(returns)
     .where(eq(returns.order_id, orderId))
     .orderBy(desc(returns.asked_at), desc(returns.id))
@@ -51,7 +51,7 @@ export async function readReturnsOfOrder(
       .orderBy(asc(returnPhotos.created_at), asc(returnPhotos.id)),
     findCollections(ids),
   ])
-  return rows.map(({ one, missing, pending }) => {
+  return rows.map(({ one, missing, pending, refundWay: way }) => {
     const newest = deductions.findLast((row) => row.return_id === one.id)
     const shown = photos.filter((row) => row.return_id === one.id)
     const isDue = isOpenReturn(one.state) && !nothingLeft
@@ -72,6 +72,7 @@ export async function readReturnsOfOrder(
       refunded: one.refund_amount,
       refundMissing: missing,
       refundPending: pending,
+      refundWay: way,
       answer: one.answer,
       refundBy,
       refundLate: refundBy !== null && isOver(refundBy),

@@ -4,6 +4,7 @@ import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type {
   Disposition,
   PhotoSubject,
+  RefundWay,
   ReturnKind,
   ReturnState,
   ReturnWay,
@@ -36,6 +37,7 @@ export type CustomerReturn = {
   refundMissing: boolean
   /** Its refund was requested, and has not been made yet. */
   refundPending: boolean
+  refundWay: RefundWay
   /** Why staff refused, or what they repaired; may be empty. */
   answer: string
   /**

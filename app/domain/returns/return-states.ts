@@ -113,3 +113,6 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 /** What a photo shows: a fault, by the customer, or the reason for a deduction, by staff. */
 export const PHOTO_SUBJECTS = ['fault', 'deduction'] as const
 export type PhotoSubject = (typeof PHOTO_SUBJECTS)[number]
+
+/** How the money of a return went back: by a refund, in another way, or by the customer's bank. */
+export type RefundWay = 'card' | 'elsewhere' | 'bank'

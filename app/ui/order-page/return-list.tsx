@@ -76,9 +76,9 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
   )
 }
 
-function refundWords({ refundMissing, refundPending }: CustomerReturn) {
+function refundWords({ refundMissing, refundPending, refundWay }: CustomerReturn) {
   if (refundMissing) return words.refundMissing
-  return refundPending ? words.refundPending : words.refunded
+  return refundPending ? words.refundPending : words.refunded[refundWay]
 }
 
 function NextStep({ one }: { one: CustomerReturn }) {

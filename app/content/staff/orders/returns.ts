@@ -124,10 +124,12 @@ export const staffStateWords: Record<ReturnState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** In place of 'Refunded', until the refund is made, and if there was none. */
+/** In place of 'Refunded', until the refund is made, and if the money went back without it or not at all. */
 export const refundStateWords = {
   pending: 'Refund requested',
   none: 'Ended without a refund',
+  elsewhere: 'Paid back in another way',
+  bank: 'Lost to a dispute',
 } as const
 
 export const dispositionWords: Record<Disposition, string> = {

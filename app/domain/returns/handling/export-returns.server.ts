@@ -2,11 +2,14 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
-import { toPoundsText } from '../../../platform/values/money.ts'
+import { NO_PENCE, toPoundsText } from '../../../platform/values/money.ts'
 import { orderNumber } from '../../orders/order-number.ts'
+import { orderRefunds } from '../../orders/refunds/schema.ts'
+import { isUnresolved } from '../../orders/refunds/unresolved-refunds.server.ts'
 import { orders } from '../../orders/schema.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { refundWay } from '../money/refund-missing.server.ts'
 import { refundDueDay } from '../period.ts'
 import { isOpenReturn } from '../return-states.ts'
 import { returns } from '../schema.ts'
@@ -44,14 +47,25 @@ export async function exportReturns(
     'Paid for the pieces (£)': ({ paid }) => paid,
     'Collecting at most (£)': ({ row }) => toPoundsText(row.collection_charge),
     'Taken off for handling (£)': ({ row }) => toPoundsText(row.deduction),
-    'Refunded (£)': ({ row }) =>
-      row.refund_amount === null ? '' : toPoundsText(row.refund_amount),
+    'Refunded (£)': amountIf(({ refund }) => refund?.state === 'succeeded'),
+    'Refund not made yet (£)': amountIf(
+      ({ refund }) => refund !== null && (refund.state === 'requested' || isUnresolved(refund)),
+    ),
+    'Paid back in another way (£)': amountIf(({ way }) => way === 'elsewhere'),
     'Refund due': ({ row }) => (isOpenReturn(row.state) ? dueDay(row) : ''),
     Asked: ({ row }) => row.asked_at,
     Received: ({ row }) => row.received_at,
     Inspected: ({ row }) => row.inspected_at,
     Ended: ({ row }) => row.ended_at,
   })
+}
+
+type ExportRow = Awaited<ReturnType<typeof readBatch>>[number]
+
+/** The amount of a return's refund if `is`, else 0; empty if the return has no refund. */
+const amountIf = (is: (found: ExportRow) => boolean) => (found: ExportRow) => {
+  const amount = found.row.refund_amount
+  return amount === null ? '' : toPoundsText(is(found) ? amount : NO_PENCE)
 }
 
 function dueDay({ kind, asked_at, inspected_at }: typeof returns.$inferSelect): string {
@@ -69,6 +83,8 @@ async function readBatch(db: DbOrTx, request: ReturnListRequest, { last, limit }
       id: returns.id,
       instant: sql<string>`${returns.asked_at}::text`,
       row: returns,
+      refund: { state: orderRefunds.state, resolved_at: orderRefunds.resolved_at },
+      way: refundWay,
       name: orders.customer_name,
       email: orders.customer_email,
       pieces: sql<string>`(
@@ -82,6 +98,7 @@ async function readBatch(db: DbOrTx, request: ReturnListRequest, { last, limit }
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
+    .leftJoin(orderRefunds, eq(orderRefunds.id, returns.refund_id))
     .where(and(matchingReturns(db, request), after))
     .orderBy(direction(returns.asked_at), direction(returns.id))
     .limit(limit)

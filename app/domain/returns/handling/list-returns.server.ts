@@ -4,7 +4,7 @@ import { likePattern, type Paged } from '../../../platform/pagination/list-reque
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { refundMissing, refundPending } from '../money/refund-missing.server.ts'
+import { refundMissing, refundPending, refundWay } from '../money/refund-missing.server.ts'
 import { refundDueDay } from '../period.ts'
 import { readPieces } from '../read-returns.server.ts'
 import { isOpenReturn, OPEN_RETURN_STATES } from '../return-states.ts'
@@ -61,6 +61,7 @@ export async function readLines(
       name: orders.customer_name,
       refundMissing,
       refundPending,
+      refundWay,
       isRefunded: sql<boolean>`(${orders.payment_state} = 'refunded')`,
     })
     .from(returns)
@@ -89,6 +90,7 @@ export async function readLines(
     refunded: row.refund_amount,
     refundMissing: refund.refundMissing,
     refundPending: refund.refundPending,
+    refundWay: refund.refundWay,
   }))
 }
 

@@ -7,6 +7,7 @@ import {
   type PhotoSubject,
   RETURN_KINDS,
   RETURN_STATES,
+  type RefundWay,
   type ReturnKind,
   type ReturnState,
   type ReturnWay,
@@ -49,6 +50,7 @@ export type ReturnLine = {
   refundMissing: boolean
   /** Its refund was requested, and has not been made yet. */
   refundPending: boolean
+  refundWay: RefundWay
 }
 
 /** A return as staff see it. */

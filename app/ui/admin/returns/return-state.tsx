@@ -22,7 +22,8 @@ export function ReturnStateDot({
   refunded,
   refundMissing,
   refundPending,
-}: Pick<ReturnLine, 'state' | 'refunded' | 'refundMissing' | 'refundPending'>) {
+  refundWay,
+}: Pick<ReturnLine, 'state' | 'refunded' | 'refundMissing' | 'refundPending' | 'refundWay'>) {
   if (refundMissing) return <StatusDot tone="red">{refundFailedWords}</StatusDot>
   if (state === 'refunded' && refundPending) {
     return <StatusDot tone="blue">{refundStateWords.pending}</StatusDot>
@@ -30,7 +31,8 @@ export function ReturnStateDot({
   if (state === 'refunded' && refunded === 0) {
     return <StatusMark mark="cross">{refundStateWords.none}</StatusMark>
   }
-  const words = staffStateWords[state]
+  const isRefunded = state === 'refunded' && refundWay !== 'card'
+  const words = isRefunded ? refundStateWords[refundWay] : staffStateWords[state]
   const tone = tones[state]
   if (tone) return <StatusDot tone={tone}>{words}</StatusDot>
   const isMoney = state === 'refunded' || state === 'reduced'
