@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { setupRefusals } from '../../../content/staff/people/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
@@ -14,6 +15,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/action-result.ts'
 import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
+import { ShownOnce } from '../../../ui/admin/kit/shown-once.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { makeFirstAdmin, needsCode } from '../../../web/admin/auth/make-first-admin.ts'
@@ -41,24 +43,37 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const values = readFields(firstAdminRules, form)
-  const [message] = Object.values(fieldErrors(firstAdminRules, values))
-  if (message) return refuse(message, 400)
-  const made = await makeFirstAdmin(services, request, {
-    id: null,
-    email: values.email,
-    fullName: values.full_name,
-    code: textOf(form, 'code'),
-  })
-  if (!made.ok) return refuse(setupRefusals[made.reason], 403)
+  const submitted = { ...values, code: textOf(form, 'code') }
+  const errors = fieldErrors(firstAdminRules, values)
+  const [message] = Object.values(errors)
+  if (message) return refuse(message, { submitted, errors }, 400)
+  const { email, full_name: fullName, code } = submitted
+  const made = await makeFirstAdmin(services, request, { id: null, email, fullName, code })
+  if (!made.ok) {
+    const why = setupRefusals[made.reason]
+    const field = REFUSED_FIELDS[made.reason]
+    return refuse(why, { submitted, ...(field && { errors: { [field]: why } }) }, 403)
+  }
   return data({ ok: true, tempPassword: made.tempPassword, email: services.firstAdmin.email })
+}
+
+type Refused = {
+  /** The input, to render the form again. */
+  submitted: Record<'full_name' | 'email' | 'code', string>
+  errors?: Record<string, string>
+}
+
+const REFUSED_FIELDS: Partial<Record<keyof typeof setupRefusals, keyof Refused['submitted']>> = {
+  'wrong-code': 'code',
+  'wrong-email': 'email',
 }
 
 function failed(description: string): Toast {
   return { title: 'Setup failed', description, tone: 'destructive' }
 }
 
-function refuse(message: string, status: number) {
-  return data({ ok: false, toast: failed(message) }, { status })
+function refuse(message: string, refused: Refused, status: number) {
+  return data({ ok: false, toast: failed(message), ...refused }, { status })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -76,7 +91,11 @@ export default function SetupFirstAdmin({ loaderData, actionData }: Route.Compon
     <AuthCard title="Set up the first admin">
       <Refusal toast={toast} />
       {loaderData.open ? (
-        <SetupForm email={loaderData.email} codeNeeded={loaderData.codeNeeded} />
+        <SetupForm
+          email={loaderData.email}
+          codeNeeded={loaderData.codeNeeded}
+          refused={result && 'submitted' in result ? result : undefined}
+        />
       ) : (
         <>
           <p className="mb-5">{setupRefusals.exists}</p>
@@ -87,10 +106,23 @@ export default function SetupFirstAdmin({ loaderData, actionData }: Route.Compon
   )
 }
 
-function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }) {
+function SetupForm({
+  email,
+  codeNeeded,
+  refused,
+}: {
+  email: string
+  codeNeeded: boolean
+  refused: Refused | undefined
+}) {
   const busy = useNavigation().state === 'submitting'
+  const form = useRef<HTMLFormElement>(null)
+  const { submitted, errors } = refused ?? {}
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
   return (
-    <Form method="post" className="grid gap-5">
+    <Form ref={form} method="post" className="grid gap-5">
       <p>
         The first admin invites everyone else. You get a temporary password, and choose your own
         when you sign in.
@@ -101,13 +133,16 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
         required
         maxLength={STAFF_NAME_MAX}
         autoComplete="name"
+        defaultValue={submitted?.full_name}
+        error={errors?.full_name}
       />
       <TextField
         label="Email"
         name="email"
         type="email"
         required
-        defaultValue={email}
+        defaultValue={submitted?.email ?? email}
+        error={errors?.email}
         autoComplete="username"
         hint="The address that the shop is set up for (FIRST_ADMIN_EMAIL)."
       />
@@ -117,6 +152,8 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
           name="code"
           required
           autoComplete="off"
+          defaultValue={submitted?.code}
+          error={errors?.code}
           hint="You find it in the server's log, in the line about the first admin."
         />
       )}
@@ -128,13 +165,16 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
 }
 
 function Done({ email, password }: { email: string; password: string }) {
+  const title = 'You are the first admin'
   return (
-    <AuthCard title="You are the first admin">
-      <p className="mb-4">
-        Sign in as <strong>{email}</strong> with this temporary password. It is shown only once and
-        works for 72 hours.
-      </p>
-      <CopyText text={password} label="temporary password" />
+    <AuthCard title={title}>
+      <ShownOnce title={title}>
+        <p className="mb-4">
+          Sign in as <strong>{email}</strong> with this temporary password. It is shown only once
+          and works for 72 hours.
+        </p>
+        <CopyText text={password} label="temporary password" />
+      </ShownOnce>
       <ButtonLink to="/admin/login" className="mt-6 w-full">
         Sign in
       </ButtonLink>

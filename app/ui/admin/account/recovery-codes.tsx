@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { site } from '../../../content/settings/site.ts'
 import { Button, ButtonLink, buttonClass } from '../../button.tsx'
+import { ShownOnce } from '../kit/shown-once.tsx'
 import { ACCOUNT } from './password-step.tsx'
 
 /** Recovery codes for a lost phone; shown once. */
@@ -8,8 +9,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const title = `Recovery codes for the staff area of ${site.name}`
   const file = `${title}. Each works once.\n\n${codes.join('\n')}\n`
   return (
-    // Takes the focus, since the focused form has been removed.
-    <div className="recovery-codes" tabIndex={-1} ref={focusOnce}>
+    <ShownOnce title="Recovery codes" className="recovery-codes">
       <p className="hidden font-medium print:block">{title}</p>
       <p className="print:hidden">
         <strong className="font-medium">Keep these recovery codes.</strong> If you lose your phone,
@@ -41,11 +41,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           I have kept them
         </ButtonLink>
       </div>
-    </div>
+    </ShownOnce>
   )
 }
-
-const focusOnce = (box: HTMLDivElement | null) => box?.focus()
 
 function CopyAll({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)

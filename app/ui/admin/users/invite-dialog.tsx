@@ -10,6 +10,7 @@ import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
+import { ShownOnce } from '../kit/shown-once.tsx'
 import type { InviteResult } from './invite-result.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 
@@ -25,8 +26,7 @@ export function InviteDialog({ result }: { result: InviteResult | undefined }) {
   return (
     <RouteDialog title={invited ? 'Invitation sent' : 'Invite a user'} closeTo={closeTo}>
       {invited ? (
-        // Takes the focus, since the focused form has been removed.
-        <div tabIndex={-1} ref={focusOnce} className="outline-none">
+        <ShownOnce title="Temporary password">
           <p className="mb-4">
             <strong className="font-medium">{invited.fullName}</strong> gets an invitation at{' '}
             <span className="wrap-anywhere">{invited.email}</span>, without the password.
@@ -46,7 +46,7 @@ export function InviteDialog({ result }: { result: InviteResult | undefined }) {
               Done
             </ButtonLink>
           </div>
-        </div>
+        </ShownOnce>
       ) : (
         <>
           <ToastWithoutScripts toast={result?.toast} />
@@ -56,8 +56,6 @@ export function InviteDialog({ result }: { result: InviteResult | undefined }) {
     </RouteDialog>
   )
 }
-
-const focusOnce = (box: HTMLDivElement | null) => box?.focus()
 
 /** Shows the toast of an invitation; with a password it stays longer. */
 export function usePasswordToast(result: InviteResult | undefined): void {
