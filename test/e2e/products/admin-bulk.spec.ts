@@ -71,6 +71,39 @@ test('all products of a search are deleted and restored without scripts @plain',
   await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toBeVisible()
 })
 
+test('from a ticked row, Tab leads to the form above the list', async ({ page, shop }) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products?category=Sofas')
+  const box = page.getByRole('checkbox', { name: `Select ${GREEN_SOFA.title}` })
+  const link = page.getByRole('link', { name: 'Change the ticked products' })
+  await expect(link).toHaveCount(0)
+  await box.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const which = page.getByRole('combobox', { name: 'Which products' })
+  await expect(which).toBeFocused()
+  await expect(which).toBeInViewport()
+  await expect(page).toHaveURL(/category=Sofas$/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'What to change' })).toBeFocused()
+})
+
+test('without scripts, the link of a ticked row leads to the form above the list @plain', async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products?category=Sofas')
+  await page.getByRole('checkbox', { name: `Select ${BLUE_SOFA.title}` }).press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Which products' })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: `Select ${BLUE_SOFA.title}` })).toBeChecked()
+})
+
 test('rows ticked on one page are not counted on the next', async ({ page, shop }) => {
   await withShopDatabase(shop, (db) =>
     insertProducts(

@@ -9,6 +9,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const orderBulkWords = {
   bar: 'Several orders',
   tick: (number: string) => `Select order ${number}`,
+  toForm: 'What to do with the ticked orders',
   which: 'Which orders',
   ticked: (ticked: number) => (ticked === 0 ? 'The ticked orders' : `The ${ticked} ticked`),
   onPage: (rows: number) => `All ${rows} on this page`,

@@ -13,6 +13,7 @@ const count = (products: number) =>
 export const bulkWords = {
   bar: 'Change several products',
   tick: (title: string) => `Select ${title}`,
+  toForm: 'Change the ticked products',
   which: 'Which products',
   ticked: (ticked: number) => (ticked === 0 ? 'The ticked products' : `The ${ticked} ticked`),
   onPage: (rows: number) => `All ${rows} on this page`,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { countInWords } from './pager.tsx'
@@ -42,7 +42,7 @@ export function BulkForm({ id, action, fields, words, paged, limit, children }: 
       ))}
       <label className="list-filter">
         <span className="sr-only">{words.which}</span>
-        <select ref={which} name={fields.which} defaultValue="ticked">
+        <select ref={which} id={whichId(id)} name={fields.which} defaultValue="ticked">
           <option value="ticked">{words.ticked(ticked)}</option>
           <option value="page">{words.onPage(paged.rows.length)}</option>
           <option value="all" disabled={tooMany}>
@@ -55,22 +55,41 @@ export function BulkForm({ id, action, fields, words, paged, limit, children }: 
   )
 }
 
-/** The checkbox of a list's row: a field of the form above the list. */
+const whichId = (formId: string) => `${formId}-which`
+
+/**
+ * The checkbox of a list's row: a field of the form above the list. While it is ticked, the next press of Tab leads to
+ * a link to this form, since the form precedes the rows.
+ *
+ * @param toForm text of the link
+ */
 export function RowTick({
   form,
   name,
   value,
   label,
+  toForm,
 }: {
   form: string
   name: string
   value: string
   label: string
+  toForm: string
 }) {
+  const go = (event: MouseEvent) => {
+    // Following the link adds an entry to the history.
+    event.preventDefault()
+    document.getElementById(whichId(form))?.focus()
+  }
   return (
-    <label className="bulk-tick">
-      <input type="checkbox" name={name} value={value} form={form} aria-label={label} />
-    </label>
+    <>
+      <label className="bulk-tick">
+        <input type="checkbox" name={name} value={value} form={form} aria-label={label} />
+      </label>
+      <a href={`#${whichId(form)}`} onClick={go} className="bulk-skip">
+        {toForm}
+      </a>
+    </>
   )
 }
 

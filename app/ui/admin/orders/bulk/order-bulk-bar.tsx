@@ -43,6 +43,12 @@ export function OrderBulkBar({ paged }: { paged: Paged<OrderLine> }) {
 /** The checkbox of a row. */
 export function OrderTick({ id }: Pick<OrderLine, 'id'>) {
   return (
-    <RowTick form={FORM_ID} name={FIELDS.order} value={id} label={words.tick(orderNumber(id))} />
+    <RowTick
+      form={FORM_ID}
+      name={FIELDS.order}
+      value={id}
+      label={words.tick(orderNumber(id))}
+      toForm={words.toForm}
+    />
   )
 }

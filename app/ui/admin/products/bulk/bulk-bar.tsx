@@ -45,5 +45,13 @@ export function BulkBar({ paged, deleted }: { paged: Paged<StaffProduct>; delete
 
 /** The checkbox of a row. */
 export function BulkTick({ id, title }: Pick<StaffProduct, 'id' | 'title'>) {
-  return <RowTick form={FORM_ID} name={BULK_FIELDS.product} value={id} label={words.tick(title)} />
+  return (
+    <RowTick
+      form={FORM_ID}
+      name={BULK_FIELDS.product}
+      value={id}
+      label={words.tick(title)}
+      toForm={words.toForm}
+    />
+  )
 }
