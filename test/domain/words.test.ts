@@ -172,7 +172,11 @@ test('legal texts have a date from which they apply, and are published at a sche
   expect(refused.text).toContain(refusals['no-date'])
   const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
   const scheduled = { number: 2, in_force_from: tomorrow, at: `${tomorrow}T12:00` }
-  expect((await send('privacy', 'schedule', { ...scheduled, at: 'soon' })).status).toBe(422)
+  const late = { ...scheduled, at: '2020-01-02T12:00' }
+  const past = await send('privacy', 'schedule', late)
+  expect(past.status).toBe(422)
+  expect(past.text).toContain(`value="${late.at}"`)
+  expect(past.text).toContain(`value="${tomorrow}"`)
   expect((await send('privacy', 'schedule', scheduled)).status).toBe(200)
   expect(await page('/privacy')).not.toContain('parrot')
   const later = new Date(shop.clock.now().getTime() + 3 * 86_400_000)

@@ -8,6 +8,7 @@ export const andSupplements = (count: number): string => {
 
 /** Texts about an address in another delivery zone than the one that was paid for. */
 export const differenceWords = {
+  amountNeeded: 'Enter an amount between £0.30 and £10,000.',
   title: 'The address is in another zone',
   /** @param zone of the address; null: its postcode cannot be read, or is in no zone, such as of BFPO */
   /** @param price in words, 'costs £35.00'; null: on request, or not delivered */

@@ -7,6 +7,7 @@ import type {
 } from '../../../domain/orders/status.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
+import { differenceWords } from './order-differences.ts'
 import { failureTexts } from './order-events.ts'
 
 const failed = (title: string, description?: string) =>
@@ -76,7 +77,7 @@ export const orderToasts = {
     title: `The customer is asked for ${formatPence(amount)}`,
     description: 'The email leads to the page of the order, where it can be paid.',
   }),
-  differenceAmount: failed('Nobody was asked', 'Enter an amount between £0.30 and £10,000.'),
+  differenceAmount: failed('Nobody was asked', differenceWords.amountNeeded),
   differenceGone: failed(
     'There is nothing left to decide',
     'A colleague has decided in the meantime, or the order has been sent, cancelled or refunded.',

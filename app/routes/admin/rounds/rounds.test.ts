@@ -78,6 +78,21 @@ test('a full round refuses a stop, and accepts it once its capacity is raised', 
   expect((await send(page, { intent: 'delete' })).text).toContain('It has stops')
 })
 
+test('hours refused after a colleague has set others are shown again beside the new ones', async () => {
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop)
+  const [delivery] = await deliveriesOf(shop, order.id)
+  const stop = `/admin/rounds/stops/${delivery?.id}`
+  await send(stop, { round: round.id })
+  const hours = { intent: 'window', shown: '' }
+  expect((await send(stop, { ...hours, from: '09:00', to: '11:00' })).status).toBe(200)
+  const refused = await send(stop, { ...hours, from: '12:00', to: '14:00' })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('The hours are now 09:00 to 11:00.')
+  expect(refused.text).toContain('value="12:00"')
+  expect(refused.text).toContain('name="shown" value="09:00 11:00"')
+})
+
 test('stops are sorted by postcode, moved up and down, and link to their dialogs', async () => {
   const round = await createTestRound(shop)
   const ids: string[] = []

@@ -115,8 +115,9 @@ async function saveWindow(services: Services, staff: Staff, id: string, form: Fo
   if (saved.ok) return { result: { ok: true, toast: windowText.saved }, status: 200 }
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'told') return refused({ from: windowText.notifiedNeeded })
-  const toast = saved.reason === 'changed' ? windowText.changed : windowText.notScheduled
-  return { result: { ok: false, toast, submittedWindow: read.submitted }, status: 409 }
+  const conflict = saved.reason === 'changed'
+  const toast = conflict ? windowText.changed : windowText.notScheduled
+  return { result: { ok: false, toast, submittedWindow: read.submitted, conflict }, status: 409 }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

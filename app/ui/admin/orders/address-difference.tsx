@@ -8,16 +8,19 @@ import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import type { PostedForm } from './posted-form.ts'
 
 /** The decision about an address in another zone. Stays mounted after the decision, to show its toast. */
 export function AddressDifference({
   order,
   mayRefund,
   action,
+  posted,
 }: {
   order: StaffOrder
   mayRefund: boolean
   action: string
+  posted: PostedForm | undefined
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
@@ -53,7 +56,8 @@ export function AddressDifference({
             name="difference"
             inputMode="decimal"
             required
-            defaultValue={suggested(order)}
+            defaultValue={posted?.submitted?.difference ?? suggested(order)}
+            error={(fetcher.data ?? posted)?.errors?.difference}
           />
           <Button type="submit" variant="secondary" size="small" busy={busy}>
             {difference.requested === null ? words.ask : words.askAgain}

@@ -133,7 +133,12 @@ function Opened({
         <OrderRecipient order={order} />
         <OrderStops stops={stops} />
         <OrderReturns returns={returns} order={order} mayEdit={mayEdit} />
-        {mayEdit && <AddressDifference {...{ order, mayRefund, action }} />}
+        {mayEdit && (
+          <AddressDifference
+            {...{ order, mayRefund, action }}
+            posted={postedBy('ask-difference')}
+          />
+        )}
         <OrderItems order={order} />
         {mayEdit && <StatusForm {...{ order, mayRefund, action }} posted={postedBy('status')} />}
         {mayRefund && <MismatchRefund {...{ order, action }} />}

@@ -37,7 +37,7 @@ export function PlaceForm({
   const kept = useKeptInput(shown, fetcher)
   const { search } = useLocation()
   // Once the form has been saved, it follows what is stored.
-  const posted = kept.turn === 0 ? result : undefined
+  const posted = kept.turn === 0 && result?.submitted ? result : undefined
   const values = posted?.submitted ?? place
   const errors = fetcher.data?.errors ?? posted?.errors
   const hasChanged = kept.hasChanged || posted?.conflict === true

@@ -23,8 +23,11 @@ export function WindowForm({ stop, result }: { stop: FoundStop; result: StopResu
   const shown = hoursShown(window)
   const kept = useKeptInput(shown, fetcher)
   const { search } = useLocation()
-  const values = result?.submittedWindow ?? window
-  const errors = fetcher.data?.errors ?? result?.errors
+  // Once the form has been saved, it follows what is stored.
+  const posted = kept.turn === 0 && result?.submittedWindow ? result : undefined
+  const values = posted?.submittedWindow ?? window
+  const errors = fetcher.data?.errors ?? posted?.errors
+  const hasChanged = kept.hasChanged || posted?.conflict === true
   const field = (name: 'from' | 'to') => ({
     name,
     label: words[name],
@@ -47,7 +50,7 @@ export function WindowForm({ stop, result }: { stop: FoundStop; result: StopResu
         <p className="text-ink-soft">{stop.isNotified ? words.notified : words.hint}</p>
       </div>
       <ChangedNotice
-        kept={kept}
+        kept={{ hasChanged }}
         now={window ? changedWhileTyping.hours(window.from, window.to) : changedWhileTyping.noHours}
       />
       <Fragment key={kept.key}>

@@ -35,7 +35,7 @@ export function DocumentPage({ loaded, result }: PageProps) {
           <WordsForm key={name} onForm={setForm} loaded={loaded} result={result} />
         </div>
         <div className="min-w-0">
-          <PublishPanel loaded={loaded} errors={result?.errors ?? {}} />
+          <PublishPanel loaded={loaded} result={result} />
           {mayEdit && <LivePreview name={name} form={form} />}
         </div>
         <div className="words-more">

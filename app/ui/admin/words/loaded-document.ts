@@ -27,6 +27,8 @@ export type LoadedDocument = {
 /** The result of a form: after a refusal the entered values, and the version that they are based on. */
 export type DocumentResult = ActionResult & {
   submitted?: Flat
+  /** The input of a refused publication. */
+  publication?: { at: string; in_force_from: string }
   base?: number
   /** The version that saving a draft has made. */
   saved?: number

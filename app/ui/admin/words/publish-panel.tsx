@@ -5,15 +5,16 @@ import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { DefaultButton } from '../kit/default-button.tsx'
-import type { LoadedDocument } from './loaded-document.ts'
+import type { DocumentResult, LoadedDocument } from './loaded-document.ts'
 import { StateWords } from './state-words.tsx'
 
-type PublishPanelProps = { loaded: LoadedDocument; errors: Record<string, string> }
+type PublishPanelProps = { loaded: LoadedDocument; result: DocumentResult | undefined }
 
 /** What is published, what waits for publication, and the forms to publish it. */
-export function PublishPanel({ loaded, errors }: PublishPanelProps) {
+export function PublishPanel({ loaded, result }: PublishPanelProps) {
   const { name, state, base, mayEdit, today } = loaded
   const { scheduled } = state
+  const { errors = {}, publication } = result ?? {}
   const waits = base > state.published
   const isOwn = state.publishedAt !== null || loaded.confirmed !== null
   return (
@@ -51,7 +52,7 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
               type="date"
               label={words.inForce}
               hint={words.inForceHint}
-              defaultValue={today}
+              defaultValue={publication?.in_force_from ?? today}
               error={errors.in_force_from}
             />
           )}
@@ -60,7 +61,13 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
               {words.publishNow}
             </Button>
           </div>
-          <TextField name="at" type="datetime-local" label={words.at} error={errors.at} />
+          <TextField
+            name="at"
+            type="datetime-local"
+            label={words.at}
+            defaultValue={publication?.at}
+            error={errors.at}
+          />
           <div>
             <Button type="submit" name="do" value="schedule" variant="secondary" size="small">
               {words.schedule}

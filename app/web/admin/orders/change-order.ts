@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import { orderToasts, statusWords } from '../../../content/staff/orders/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { sendLink } from '../../../domain/order-links/send-link.server.ts'
@@ -144,11 +145,16 @@ export const changes: Record<OrderIntent, Change> = {
   'ask-difference': async (db, deps, staff, orderId, form) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const parsed = parseAmount(textOf(form, 'difference'))
-    if (!parsed.ok) return { ok: false, toast: orderToasts.differenceAmount }
+    const refuseAmount = {
+      ok: false,
+      toast: orderToasts.differenceAmount,
+      errors: { difference: differenceWords.amountNeeded },
+    }
+    if (!parsed.ok) return refuseAmount
     const requested = await requestDifference(db, deps, staff, orderId, parsed.amount)
     if (requested.ok) return { ok: true, toast: orderToasts.differenceRequested(parsed.amount) }
+    if (requested.reason === 'amount') return refuseAmount
     const toasts = {
-      amount: orderToasts.differenceAmount,
       missing: orderToasts.differenceGone,
       cancelling: orderToasts.differenceCancelling,
     }

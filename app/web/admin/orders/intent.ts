@@ -47,6 +47,7 @@ const INPUT_FIELDS = [
   'returnStock',
   'note',
   'amount',
+  'difference',
   'reason',
 ]
 

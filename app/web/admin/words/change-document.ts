@@ -117,8 +117,9 @@ async function publish(
   isScheduled: boolean,
 ) {
   const [at, day] = [textOf(form, 'at'), textOf(form, 'in_force_from')]
+  const publication = { at, in_force_from: day }
   const refuse = (field: string, words: string) =>
-    respond({ ok: false, toast: toasts.notSaved, errors: { [field]: words } }, 422)
+    respond({ ok: false, toast: toasts.notSaved, errors: { [field]: words }, publication }, 422)
   if (isScheduled && !isLocalTime(at)) return refuse('at', noTime)
   const given = {
     name,
