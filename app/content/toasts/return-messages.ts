@@ -4,7 +4,9 @@ export const returnFieldErrors = {
   way: 'Please choose how it comes back.',
   fault: 'Please describe in a few words what is wrong.',
   photos: 'Not every photo could be read. Please choose up to six pictures of at most 5 MB each.',
-  photosBusy: 'Not all photos could be taken just now. Please send the form again.',
+  photosBusy:
+    'Not all photos could be taken just now. Please choose them again, and send the form once more.',
+  photosAgain: 'Please choose your photos again; what you typed is still here.',
   goods: 'Please say what you cancel.',
   name: 'Please enter your name.',
   email: 'Please enter a valid email address.',

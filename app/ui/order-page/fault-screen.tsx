@@ -96,7 +96,8 @@ function FaultForm({
           name={RETURN_FIELDS.files}
           accept={UPLOAD_RULES.types.join()}
           multiple
-          aria-describedby={errors.photos ? 'fault-photos-error' : 'fault-photos-hint'}
+          aria-describedby={`fault-photos-hint${errors.photos ? ' fault-photos-error' : ''}`}
+          aria-invalid={errors.photos ? true : undefined}
         />
         {errors.photos && (
           <p id="fault-photos-error" className="mt-1 text-red">

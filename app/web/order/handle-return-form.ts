@@ -37,7 +37,10 @@ export async function handleReturnForm(given: Given): Promise<ReturnFormOutcome>
     .filter(unrecordedReturnPhotos.isName)
   const outcome = await processForm(given, photos.slice(0, MAX_PHOTOS))
   await unrecordedReturnPhotos.discard(services.db, services.media, photos)
-  return outcome
+  if (outcome.ok || photos.length === 0) return outcome
+  const { values, answer } = outcome.refused
+  const errors = { photos: returnFieldErrors.photosAgain, ...answer.errors }
+  return { ...outcome, refused: { values, answer: { ...answer, errors } } }
 }
 
 async function processForm(given: Given, photos: string[]): Promise<ReturnFormOutcome> {

@@ -185,6 +185,7 @@ export const returnToasts = {
   },
   amount: 'Enter an amount in pounds and pence, such as 40 or 40.50',
   words: 'Please write a few words.',
-  photos: 'Not every photo could be read.',
-  photosBusy: 'Not all photos could be taken just now. Please try again.',
+  photos: 'Not every photo could be read. Please choose them again.',
+  photosBusy: 'Not all photos could be taken just now. Please choose them again.',
+  photosAgain: 'Please choose the photos again: they are not kept until the deduction is recorded.',
 } as const

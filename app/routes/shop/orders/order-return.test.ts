@@ -136,6 +136,23 @@ test('a fault comes with photos, which only the customer and staff see', async (
   expect(await stored()).toBe(count)
 })
 
+test('a refused fault report asks for its photos again', async () => {
+  const order = await createDeliveredOrder(shop, admin.staff)
+  const form = new FormData()
+  form.set('reason', 'The back leg is loose.')
+  form.append('photos', new File([new Uint8Array(photo)], 'leg.jpg'))
+  const send = { method: 'POST', body: form, headers: { origin: shop.url } }
+  const refused = await fetch(`${shop.url}${await linkTo(order)}/faulty`, send)
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain(returnFieldErrors.photosAgain)
+  expect(html).toContain('2 fields need another look')
+  expect(html).toMatch(/<input[^>]*id="fault-photos"[^>]*aria-invalid="true"/)
+  form.delete('photos')
+  const without = await fetch(`${shop.url}${await linkTo(order)}/faulty`, send)
+  expect(await without.text()).not.toContain(returnFieldErrors.photosAgain)
+})
+
 test('a withdrawn fault report is called a report on the page and in both mails', async () => {
   const order = await createDeliveredOrder(shop, admin.staff)
   const address = `${await linkTo(order)}/return`

@@ -55,10 +55,16 @@ export function DeductForm({ action, result }: DeductFormProps) {
             name={RETURN_FIELDS.files}
             accept={UPLOAD_RULES.types.join()}
             multiple
+            aria-invalid={errors.photos ? true : undefined}
+            aria-describedby={errors.photos && 'deduct-photos-error'}
             className="min-h-11 w-full"
           />
-          {errors.photos && <span className="text-red">{errors.photos}</span>}
         </label>
+        {errors.photos && (
+          <p id="deduct-photos-error" className="-mt-2 text-sm font-medium text-red">
+            {errors.photos}
+          </p>
+        )}
         <Button type="submit" size="small" className="w-fit">
           {returnButtons.deduct}
         </Button>

@@ -116,7 +116,8 @@ export const returnChanges: Record<string, Change> = {
     const result = await takeOff(given, photos)
     const { db, media } = given.services
     await unrecordedReturnPhotos.discard(db, media, photos)
-    return result
+    if (result.ok || photos.length === 0) return result
+    return { ...result, errors: { photos: returnToasts.photosAgain, ...result.errors } }
   },
   refund: async ({ services, staff, id, form }) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
