@@ -26,7 +26,12 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const databaseUrl = String(shop.db.$client.options.connectionString)
   const env = readEnv({ PORT: String(port), DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl })
   const infrastructure = { port, databaseUrl, sandbox: null }
-  const { notifications, ...values } = await openSettings(shop.db, databaseUrl, shop.services.log, second)
+  const { notifications, ...values } = await openSettings(
+    shop.db,
+    databaseUrl,
+    shop.services.log,
+    second,
+  )
   const created = { services: { ...shop.services, ...values }, notifications }
   await startHttpServer(env, infrastructure, created, await secondHandler.open(), second)
   return {
