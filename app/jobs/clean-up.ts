@@ -12,14 +12,16 @@ import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
 
 /** In this order; each step runs even if another one fails. */
-const STEPS: Record<string, (services: Services) => Promise<unknown>> = {
+const STEPS: Record<string, (services: Services, stopping?: AbortSignal) => Promise<unknown>> = {
   retention: applyRetention,
   rateLimits: ({ db, clock }) => purgeRateLimits(db, clock.now()),
   sessions: ({ db, clock }) => purgeEndedSessions(db, clock.now()),
-  sellerPhotos: (services) => untilDone(() => purgeUnclaimedPhotos(services.db, services)),
+  sellerPhotos: (services, stopping) =>
+    untilDone(() => purgeUnclaimedPhotos(services.db, services), stopping),
   proofPhotos: (services) => unrecordedProofs.purge(services.db, services),
   returnPhotos: (services) => unrecordedReturnPhotos.purge(services.db, services),
-  conversationPhotos: (services) => untilDone(() => purgePhotos(services.db, services)),
+  conversationPhotos: (services, stopping) =>
+    untilDone(() => purgePhotos(services.db, services), stopping),
   pictures: (services) =>
     purgeOrphanedPictures(services.db, {
       ...services,
@@ -28,11 +30,16 @@ const STEPS: Record<string, (services: Services) => Promise<unknown>> = {
     }),
 }
 
-/** Applies retention, and deletes expired rate limits, ended sessions and abandoned uploads. */
-export async function cleanUp(services: Services): Promise<void> {
+/**
+ * Applies retention, and deletes expired rate limits, ended sessions and abandoned uploads.
+ *
+ * @param stopping ends it before the next batch or step
+ */
+export async function cleanUp(services: Services, stopping?: AbortSignal): Promise<void> {
   for (const [step, work] of Object.entries(STEPS)) {
+    if (stopping?.aborted) return
     try {
-      await work(services)
+      await work(services, stopping)
     } catch (error) {
       services.log.warn(
         { event: 'cleanup.failed', err: error, step },

@@ -111,7 +111,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
     },
     {
       everyMs: ALERTS_INTERVAL_MS,
-      work: () => processAlerts(services),
+      work: () => processAlerts(services, stopping),
       onFailure: {
         event: 'alerts.work_failed',
         message: 'arrivals could not be matched with alerts, or alert mails could not be enqueued',
@@ -135,7 +135,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
     },
     {
       everyMs: NOTIFY_INTERVAL_MS,
-      work: () => sendDeliveryNotices(services),
+      work: () => sendDeliveryNotices(services, stopping),
       onFailure: {
         event: 'deliveries.notify_failed',
         message: 'due mails about deliveries could not be enqueued',
@@ -143,7 +143,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
     },
     {
       everyMs: NOTIFY_INTERVAL_MS,
-      work: () => sendOfferNotices(services),
+      work: () => sendOfferNotices(services, stopping),
       onFailure: {
         event: 'offers.notify_failed',
         message: 'due offers to sellers could not be ended, or their mails could not be enqueued',
@@ -191,7 +191,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
     },
     {
       everyMs: UPKEEP_INTERVAL_MS,
-      work: () => untilDone(() => requestReviews(db, services, settings.current.reviews)),
+      work: () => untilDone(() => requestReviews(db, services, settings.current.reviews), stopping),
       onFailure: {
         event: 'reviews.request_failed',
         message: 'due requests for reviews could not be enqueued',
@@ -199,7 +199,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
     },
     {
       everyMs: UPKEEP_INTERVAL_MS,
-      work: () => cleanUp(services),
+      work: () => cleanUp(services, stopping),
       onFailure: { event: 'cleanup.failed', message: 'the cleanup could not be completed' },
     },
   ]
@@ -237,15 +237,15 @@ function compareDaily(services: Services, stopping: AbortSignal): () => Promise<
 }
 
 /** Notifies the customers of tomorrow's stops, and reminds customers who have not chosen a day. */
-async function sendDeliveryNotices(services: Services): Promise<void> {
-  await untilDone(() => notifyDayBefore(services.db, services))
-  await untilDone(() => remindToChoose(services.db, services))
+async function sendDeliveryNotices(services: Services, stopping: AbortSignal): Promise<void> {
+  await untilDone(() => notifyDayBefore(services.db, services), stopping)
+  await untilDone(() => remindToChoose(services.db, services), stopping)
 }
 
 /** Ends the offers to sellers that have expired, and reminds sellers of offers that expire soon. */
-async function sendOfferNotices(services: Services): Promise<void> {
-  await untilDone(() => expireOffers(services.db, services))
-  await untilDone(() => remindSellers(services.db, services))
+async function sendOfferNotices(services: Services, stopping: AbortSignal): Promise<void> {
+  await untilDone(() => expireOffers(services.db, services), stopping)
+  await untilDone(() => remindSellers(services.db, services), stopping)
 }
 
 /** Runs a task immediately and then repeatedly. */

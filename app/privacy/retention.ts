@@ -35,20 +35,18 @@ const KINDS = {
 /**
  * Retention: purges data past the periods of the privacy page (`content/pages/privacy-facts.ts`).
  * Kinds are independent: a failure of one does not stop the others.
+ *
+ * @param stopping ends it before the next batch
  */
-export async function applyRetention({
-  db,
-  clock,
-  log,
-  settings,
-  imports,
-  media,
-}: Services): Promise<void> {
+export async function applyRetention(
+  { db, clock, log, settings, imports, media }: Services,
+  stopping?: AbortSignal,
+): Promise<void> {
   const beforeDeletion = (ids: readonly string[]) => markProofs(db, media, ids, clock.now())
   const deps = { clock, media, files: imports, beforeDeletion, ...settings.current.rules }
   for (const [kind, purge] of Object.entries(KINDS)) {
     try {
-      const count = await untilDone(() => purge(db, deps))
+      const count = await untilDone(() => purge(db, deps), stopping)
       if (count > 0)
         log.info(
           { event: 'retention.purged', kind, count },
