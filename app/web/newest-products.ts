@@ -11,9 +11,9 @@ const FRESH_MS = 30_000
 
 type Reading = Pick<Services, 'db' | 'log' | 'settings'>
 
-type Kept = { until: number; newest: Promise<Newest | undefined> }
+type Cached = { until: number; newest: Promise<Newest | undefined> }
 
-const keptFor = new WeakMap<Db, Kept>()
+const cachedFor = new WeakMap<Db, Cached>()
 
 /** The newest products, for a page that has none of its own; undefined if they cannot be read. */
 export async function newestOrNone(services: Reading): Promise<Newest | undefined> {
@@ -45,9 +45,9 @@ export function cachedNewestOrNone(
 ): Promise<Newest | undefined> {
   const { db, clock } = services
   const now = clock.now().getTime()
-  const kept = keptFor.get(db)
-  if (kept && now < kept.until) return kept.newest
+  const cached = cachedFor.get(db)
+  if (cached && now < cached.until) return cached.newest
   const newest = newestOrNone(services)
-  keptFor.set(db, { until: now + FRESH_MS, newest })
+  cachedFor.set(db, { until: now + FRESH_MS, newest })
   return newest
 }
