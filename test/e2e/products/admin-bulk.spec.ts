@@ -71,6 +71,29 @@ test('all products of a search are deleted and restored without scripts @plain',
   await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toBeVisible()
 })
 
+test('a refused preview focuses its field, and a preview is announced', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products?category=Sofas')
+  await page.getByRole('checkbox', { name: `Select ${GREEN_SOFA.title}` }).check()
+  await page.getByRole('combobox', { name: 'What to change' }).selectOption('price')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Change the price', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  const percentage = page.getByLabel('Percentage', { exact: true })
+  await expect(percentage).toBeFocused()
+  await expect(percentage).toHaveAccessibleDescription(/Please type a percentage/)
+  await percentage.fill('10')
+  await percentage.press('Enter')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'One product will change.' }),
+  ).toBeAttached()
+})
+
 test('from a ticked row, Tab leads to the form above the list', async ({ page, shop }) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products?category=Sofas')

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { setupRefusals } from '../../../content/staff/people/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
@@ -15,6 +14,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/action-result.ts'
 import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
+import { useFocusOnError } from '../../../ui/admin/kit/focus-on-error.ts'
 import { ShownOnce } from '../../../ui/admin/kit/shown-once.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -116,11 +116,8 @@ function SetupForm({
   refused: Refused | undefined
 }) {
   const busy = useNavigation().state === 'submitting'
-  const form = useRef<HTMLFormElement>(null)
   const { submitted, errors } = refused ?? {}
-  useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+  const form = useFocusOnError(errors)
   return (
     <Form ref={form} method="post" className="grid gap-5">
       <p>

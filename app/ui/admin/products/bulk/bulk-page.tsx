@@ -69,12 +69,21 @@ function Content({ result }: { result: BulkResult | undefined }) {
   const { plan, isDone = false } = result
   return (
     <>
+      <p role="status" className="sr-only">
+        {plan && !isDone && previewInWords(plan)}
+      </p>
       {!isDone && <BulkSettings result={result} />}
       {plan &&
         (isDone ? <Result result={result} plan={plan} /> : <Preview result={result} plan={plan} />)}
       {plan && <Lines plan={plan} isDone={isDone} />}
     </>
   )
+}
+
+/** Announced, since the focus stays on the button that made the preview. */
+function previewInWords({ changed, skipped }: BulkPlan): string {
+  const will = changed.length > 0 ? words.willChange(changed.length) : words.noneWill
+  return skipped.length > 0 ? `${will}. ${words.skippedTitle(skipped.length)}.` : `${will}.`
 }
 
 type PlanProps = { result: BulkResult; plan: BulkPlan }
