@@ -258,3 +258,19 @@ test('pictures that fail to upload stay in the form and are retried', async ({
   await expect(toast(page)).toContainText('Error deleting image')
   await expect(tiles(page)).toHaveCount(2)
 })
+
+test('a picture removed by keyboard leaves the focus in the list of pictures', async ({
+  page,
+  shop,
+}) => {
+  const id = await createTestProduct(shop, 'Sample chair with two pictures')
+  await edit(page, shop, id)
+  await fileField(page).setInputFiles(CHAIR.slice(0, 2))
+  await expect(tiles(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove picture 1' }).press('Enter')
+  await expectLeaveQuestion(page)
+  await page.getByRole('button', { name: 'Remove the picture' }).press('Enter')
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(pictures(page).getByRole('status')).toHaveText('Picture removed')
+  await expect(pictures(page).locator('ul')).toBeFocused()
+})

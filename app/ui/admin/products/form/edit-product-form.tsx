@@ -172,8 +172,9 @@ export function EditProductForm({
           picture={removing}
           closeTo={href('/admin/products/edit/:id', { id })}
           onConfirm={() => {
-            changes.change({ kind: 'remove', id: removing.id })
             closeDialog()
+            // Once the focus is back in the list of pictures, which keeps it (`useFocusPlace`).
+            setTimeout(() => changes.change({ kind: 'remove', id: removing.id }))
           }}
           onClose={closeDialog}
         />

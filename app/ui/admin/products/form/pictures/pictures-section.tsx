@@ -50,6 +50,11 @@ export function PicturesSection(props: PicturesSectionProps) {
   const [edited, setEdited] = useState<string | null>(null)
   const ids = tiles.map(({ id }) => id)
   const keepFocus = useKeptFocus(ids.join())
+  const [count, setCount] = useState(ids.length)
+  if (count !== ids.length) {
+    setCount(ids.length)
+    if (ids.length < count) setSaid(words.removed)
+  }
 
   const move = (id: string, to: number) => {
     keepFocus()
