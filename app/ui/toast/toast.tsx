@@ -51,6 +51,11 @@ export function hideToast(): void {
   if (current) set(null)
 }
 
+/** Hides the toast of a failure, once the same work has succeeded. */
+export function hideFailure(): void {
+  if (current?.tone === 'destructive') set(null)
+}
+
 const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

@@ -87,15 +87,12 @@ export default function SetupFirstAdmin({ loaderData, actionData }: Route.Compon
   if (result && 'tempPassword' in result) {
     return <Done email={result.email} password={result.tempPassword} />
   }
+  const refused = result && 'submitted' in result ? result : undefined
   return (
     <AuthCard title="Set up the first admin">
-      <Refusal toast={toast} />
+      {!refused?.errors && <Refusal toast={toast} />}
       {loaderData.open ? (
-        <SetupForm
-          email={loaderData.email}
-          codeNeeded={loaderData.codeNeeded}
-          refused={result && 'submitted' in result ? result : undefined}
-        />
+        <SetupForm email={loaderData.email} codeNeeded={loaderData.codeNeeded} refused={refused} />
       ) : (
         <>
           <p className="mb-5">{setupRefusals.exists}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import { showToast } from '../../toast/toast.tsx'
+import { hideFailure, showToast } from '../../toast/toast.tsx'
 
 /** The result of an action of the staff area. */
 export type ActionResult = {
@@ -58,6 +58,6 @@ export async function resultOrToast<Given extends ActionResult>(
   if (result.toast) {
     shown.add(result.toast)
     showToast(result.toast)
-  }
+  } else if (result.ok) hideFailure()
   return result
 }
