@@ -31,6 +31,8 @@ export const disputeWords = {
   wait: 'Do not hand the order over before this is settled.',
   link: 'Open in the payment provider’s dashboard',
   list: 'Disputes',
+  /** Below an order's amounts. */
+  lost: (amount: string) => `The bank has also returned what you had paid back: ${amount} is lost.`,
   noRefund:
     'The customer has disputed the payment: nothing can be refunded before the bank decides.',
 } as const

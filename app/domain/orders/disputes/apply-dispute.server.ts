@@ -7,7 +7,12 @@ import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
 import { reopenNothingLeft, resolveNothingLeft } from '../refunds/unresolved-refunds.server.ts'
 import { writeReturned } from '../refunds/write-returned.server.ts'
-import { type DisputeDecision, decisionOf, isUndecided } from './dispute-status.ts'
+import {
+  type DisputeDecision,
+  type DisputeStatus,
+  decisionOf,
+  isUndecided,
+} from './dispute-status.ts'
 import type { OrderDispute } from './find-disputes.server.ts'
 import { orderDisputes } from './schema.ts'
 
@@ -57,7 +62,7 @@ export async function applyDispute(
   const now = deps.clock.now()
   const row = {
     ...facts,
-    closed_at: isUndecided(facts.status) ? null : (known?.closed_at ?? now),
+    closed_at: closedAt(known, facts.status, now),
     version: (known?.version ?? 0) + 1,
     updated_at: now,
   }
@@ -92,6 +97,12 @@ export async function applyDispute(
     await enqueueMail(tx, deps.jobs, order.id, mail, about)
   }
   return true
+}
+
+/** When the shop learned of this decision; null if there is none. */
+function closedAt(known: OrderDispute | null, status: DisputeStatus, now: Date): Date | null {
+  if (isUndecided(status)) return null
+  return known?.status === status ? known.closed_at : now
 }
 
 const decisions = {

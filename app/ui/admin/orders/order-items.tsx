@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { disputeWords } from '../../../content/staff/orders/disputes.ts'
 import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import { failedRefundWords, noItems, productNotes } from '../../../content/staff/orders/orders.ts'
 import { skuWords } from '../../../content/staff/products/products.ts'
@@ -8,7 +9,7 @@ import { sumOfWentBack, type WentBack } from '../../../domain/orders/disputes/we
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { shippingText } from '../../../domain/orders/shipping-text.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
+import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
 import {
   multiplyPence,
   subtractPence,
@@ -137,8 +138,15 @@ function Sums({ order }: { order: StaffOrder }) {
       {returned > 0 && (
         <>
           <WentBackRows wentBack={wentBack} />
-          <Sum label="Net" value={formatPence(subtractPence(total, returned))} strong />
+          <Sum label="Net" value={signed(subtractPence(total, returned))} strong />
         </>
+      )}
+      {returned > total && wentBack.byBank > 0 && (
+        <tr>
+          <td colSpan={4} className="pt-3">
+            {disputeWords.lost(formatPence(subtractPence(returned, total)))}
+          </td>
+        </tr>
       )}
       {supplement && (
         <WithSupplement net={subtractPence(total, returned)} supplement={supplement} />
@@ -186,12 +194,15 @@ function WithSupplement({
       <WentBackRows wentBack={supplement} />
       <Sum
         label={differenceWords.together}
-        value={formatPence(subtractPence(sumPence([net, paid]), sumOfWentBack(supplement)))}
+        value={signed(subtractPence(sumPence([net, paid]), sumOfWentBack(supplement)))}
         strong
       />
     </>
   )
 }
+
+/** Negative if more has gone back than was paid. */
+const signed = (net: Pence) => (net < 0 ? `−${formatPence(pence(-net))}` : formatPence(net))
 
 function Sum({ label, value, strong }: { label: ReactNode; value: string; strong?: boolean }) {
   const look = strong ? 'font-semibold' : 'font-normal'
