@@ -1,5 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { isOwnSession } from '../domain/orders/checkout/own-session.ts'
+import { lostToDisputes } from '../domain/orders/disputes/find-disputes.server.ts'
 import { unmatchedPayments } from '../domain/orders/reconciliation/schema.ts'
 import { orders } from '../domain/orders/schema.ts'
 import type { PaymentSession, Payments } from '../domain/payments/payments.server.ts'
@@ -22,6 +23,8 @@ type Known = Pick<
 > & {
   /** The sum of its successful refunds. */
   refunded: Pence
+  /** The sum of its lost disputes. */
+  lost: Pence
 }
 
 /**
@@ -85,6 +88,7 @@ async function ordersOf(db: DbOrTx, sessions: readonly OwnSession[]): Promise<Kn
       stock_state: orders.stock_state,
       total_amount: orders.total_amount,
       refunded: refundedByShop,
+      lost: lostToDisputes,
     })
     .from(orders)
     .where(or(inArray(orders.stripe_payment_id, ids), inArray(orders.id, orderIds)))
@@ -113,11 +117,11 @@ function withoutOrder(session: PaymentSession, refunds: RefundsByPayment): Audit
 }
 
 function compare(order: Known, session: PaymentSession, refunds: RefundsByPayment): AuditRow[] {
-  const { id, payment_state: state, total_amount: total, refunded } = order
+  const { id, payment_state: state, total_amount: total, refunded, lost } = order
   const rows: AuditRow[] = []
   const found = (problem: string, detail: string) => rows.push({ problem, id, detail })
   const refundedThere = refunds.get(session.paymentIntentId ?? '') ?? 0
-  if (session.paid && state === 'unpaid' && refundedThere < session.amountTotal) {
+  if (session.paid && state === 'unpaid' && refundedThere + lost < session.amountTotal) {
     found('paid at the provider, but not here', `${session.amountTotal} of ${total} pence`)
   }
   if (state !== 'unpaid' && order.payment_intent_id !== session.paymentIntentId) {

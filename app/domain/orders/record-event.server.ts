@@ -22,6 +22,7 @@ export type OrderEventKind =
   | 'session_missing'
   | 'taken_back'
   | 'mismatch_refunded'
+  | 'mismatch_lost'
   | 'refunded_before'
   | 'stock_kept'
   | 'paid'

@@ -44,6 +44,8 @@ const events: Record<string, (detail: Detail) => string> = {
   taken_back: () => 'The payment page was closed; the pieces went back on sale',
   mismatch_refunded: () =>
     'The payment that did not fit was refunded; the pieces went back on sale',
+  mismatch_lost: () =>
+    'The bank has returned the payment that did not fit; the pieces went back on sale',
   refunded_before: () => 'It had been refunded by then; the pieces went back on sale',
   stock_kept: ({ why }) =>
     why === 'status_set'

@@ -1,19 +1,22 @@
 import type { Tx } from '../../../platform/db.ts'
+import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { PaymentDispute } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
 import type { Order } from '../find-order.server.ts'
+import { releaseOrder } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
 import { reopenNothingLeft, resolveNothingLeft } from '../refunds/unresolved-refunds.server.ts'
 import { writeReturned } from '../refunds/write-returned.server.ts'
+import { findMismatch, isMismatchWaiting } from '../settlement/mismatch.server.ts'
 import {
   type DisputeDecision,
   type DisputeStatus,
   decisionOf,
   isUndecided,
 } from './dispute-status.ts'
-import type { OrderDispute } from './find-disputes.server.ts'
+import { findLostDisputes, type OrderDispute } from './find-disputes.server.ts'
 import { orderDisputes } from './schema.ts'
 
 /** The facts that the provider may change. */
@@ -43,7 +46,7 @@ export function isSame(known: Facts, facts: Facts): boolean {
 /**
  * Records the provider's state of a dispute, idempotently: with its order's events, a mail to the shop when it
  * is opened or decided, and the money that a lost one took. The supplement of a cancelled order is refunded when
- * the rest of the order's payment was lost. Failed refunds that a lost one has resolved are owed
+ * the rest of the order's payment was lost; an order whose payment of a wrong amount was lost is cancelled. Failed refunds that a lost one has resolved are owed
  * again if the bank changes its decision.
  *
  * @param order locked
@@ -87,7 +90,7 @@ export async function applyDispute(
       await resolveNothingLeft(tx, returned, now)
       await refundSupplementOfCancelled(tx, deps, 'automatic', order.id)
     } else if (known?.status === 'lost') await reopenNothingLeft(tx, returned)
-  }
+  } else if (facts.status === 'lost') await releaseLostMismatch(tx, order, now)
   const opens = kinds.includes('dispute_opened') || kinds.includes('dispute_reopened')
   const mail = !isUndecided(facts.status)
     ? known?.status !== facts.status && 'dispute-closed'
@@ -97,6 +100,21 @@ export async function applyDispute(
     await enqueueMail(tx, deps.jobs, order.id, mail, about)
   }
   return true
+}
+
+/**
+ * Cancels an order whose payment of a wrong amount the bank has returned in full: nothing is left to decide about.
+ *
+ * @param order locked, and unpaid
+ */
+async function releaseLostMismatch(tx: Tx, order: Order, now: Date): Promise<void> {
+  const mismatch = await findMismatch(tx, order.id)
+  if (!mismatch || !(await isMismatchWaiting(tx, order.id))) return
+  const lost = sumPence((await findLostDisputes(tx, order.id)).map(({ amount }) => amount))
+  if (lost < mismatch.paid && mismatch.currency === 'gbp') return
+  const released = await releaseOrder(tx, order.id, now, 'mismatch_lost')
+  // The bank had returned a refund of the order, which was released with it.
+  if (!released) await recordEvent(tx, order.id, 'mismatch_lost', now)
 }
 
 /** When the shop learned of this decision; null if there is none. */

@@ -17,6 +17,7 @@ type ReleaseReason = Extract<
   | 'session_missing'
   | 'taken_back'
   | 'mismatch_refunded'
+  | 'mismatch_lost'
   | 'refunded_before'
 >
 

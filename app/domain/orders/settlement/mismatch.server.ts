@@ -7,17 +7,17 @@ import { orderEvents, orders } from '../schema.ts'
 import type { AmountInCurrency, MismatchedPayment } from './mismatch.ts'
 
 /**
- * Whether an order's payment of a wrong amount waits for staff: neither settled, accepted nor
- * refunded. Each of these ends the hold. It waits again if the bank has returned its refund.
+ * Whether an order's payment of a wrong amount waits for staff: neither settled, accepted, refunded
+ * nor lost to a dispute. Each of these ends the hold. It waits again if the bank has returned its refund.
  */
 export const mismatchWaits: SQL = sql`(orders.payment_state = 'unpaid'
   and orders.id in (select order_id from order_events where kind = 'amount_mismatch')
   and (orders.stock_state = 'held' or orders.stock_state = 'released' and (
     select latest.kind from order_events as latest
     where latest.order_id = orders.id
-      and latest.kind in ('mismatch_refunded', 'refund_requested', 'refund_failed')
+      and latest.kind in ('mismatch_refunded', 'mismatch_lost', 'refund_requested', 'refund_failed')
     order by latest.id desc limit 1
-  ) <> 'mismatch_refunded'))`
+  ) not in ('mismatch_refunded', 'mismatch_lost')))`
 
 /** The orders whose payment of a wrong amount waits for staff, oldest first. */
 export async function findWaitingMismatches(
@@ -58,7 +58,7 @@ export async function findMismatch(
   db: DbOrTx,
   orderId: OrderId,
 ): Promise<MismatchedPayment | null> {
-  const kinds = ['amount_mismatch', 'mismatch_refunded', 'refund_failed']
+  const kinds = ['amount_mismatch', 'mismatch_refunded', 'mismatch_lost', 'refund_failed']
   const events = await db
     .select({ kind: orderEvents.kind, detail: orderEvents.detail })
     .from(orderEvents)

@@ -9,7 +9,7 @@ import { sumOfWentBack, type WentBack } from '../../../domain/orders/disputes/we
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { shippingText } from '../../../domain/orders/shipping-text.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import {
   multiplyPence,
   subtractPence,
@@ -202,7 +202,8 @@ function WithSupplement({
 }
 
 /** Negative if more has gone back than was paid. */
-const signed = (net: Pence) => (net < 0 ? `−${formatPence(pence(-net))}` : formatPence(net))
+const signed = (net: Pence) =>
+  net < 0 ? `−${formatPence(subtractPence(NO_PENCE, net))}` : formatPence(net)
 
 function Sum({ label, value, strong }: { label: ReactNode; value: string; strong?: boolean }) {
   const look = strong ? 'font-semibold' : 'font-normal'
