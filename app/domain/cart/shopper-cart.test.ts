@@ -75,6 +75,16 @@ test('units held by the shopper’s own unpaid order are available to them', asy
   expect(again.addition.outcome).toBe('added')
 })
 
+test('a held unit that staff have marked as out of stock is removed, as the checkout refuses it', async () => {
+  const [sofa] = await createTestProducts({ title: 'Kew sofa', stock: 0, in_stock: false })
+  const own = new Map([[sofa, 1]])
+  const cart = await loadCart(db, [{ id: sofa, quantity: 1 }], own)
+  expect(cart.items).toEqual([])
+  expect(cart.adjustments).toEqual([{ kind: 'removed', name: 'Kew sofa' }])
+  const added = await addToCart(db, [], { id: sofa, quantity: 1, from: 'card' }, own)
+  expect(added.addition).toMatchObject({ outcome: 'out-of-stock' })
+})
+
 test('adding keeps a product’s position and appends a new one', async () => {
   const [sofa, lamp] = await createTestProducts(
     { title: 'Kew sofa', stock: 5 },

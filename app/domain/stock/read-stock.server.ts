@@ -50,14 +50,15 @@ export async function readStock(
   })
 }
 
-/** The level as it is for the shopper who holds units of it. */
+/**
+ * The level as it is for the shopper who holds units of it. A product that staff have marked as out of stock
+ * stays so: a new checkout releases the units, and refuses them.
+ */
 function withOwnHold(level: StockLevel, held: number): StockLevel {
   if (held === 0) return level
   return {
     ...level,
     stock_quantity: level.stock_quantity + held,
     reserved_quantity: level.reserved_quantity - held,
-    // Staff may mark a product as out of stock while its last units are held; they can still be paid for.
-    in_stock: level.in_stock || level.stock_quantity === 0,
   }
 }
