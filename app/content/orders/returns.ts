@@ -107,7 +107,8 @@ export function returnStateWords({
 >): string {
   if (refundMissing) return 'Our refund has not reached you'
   if (state === 'refunded' && refundPending) return 'Refund on its way'
-  if (state === 'refunded' && refunded === 0) return 'Complete, nothing was left to refund'
+  if (state === 'refunded' && refunded === 0)
+    return 'Complete, nothing was left to refund for the pieces'
   if (state === 'refunded' && refundWay !== 'card') return wayWords[refundWay]
   return (kind === 'faulty' && faultStateWords[state]) || stateWords[state]
 }

@@ -10,12 +10,13 @@ import type { RoundDeps } from '../delivery-rounds/deps.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
 import { findSupplement } from '../orders/differences/find-supplement.server.ts'
+import { hasNothingLeft } from '../orders/differences/nothing-left.server.ts'
 import { findLostDisputes } from '../orders/disputes/find-disputes.server.ts'
 import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
 import { parcelOf } from '../orders/parcels/carriers.ts'
-import { findRefunds, findWentBack, isNothingLeft } from '../orders/refunds/order-refunds.server.ts'
+import { findRefunds, findWentBack } from '../orders/refunds/order-refunds.server.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
@@ -43,12 +44,12 @@ export async function findOrderPage(
   whole: boolean,
 ): Promise<OrderPage> {
   const now = deps.clock.now()
-  const [supplement, refunds, wentBack] = await Promise.all([
+  const [supplement, refunds, wentBack, nothingLeft] = await Promise.all([
     findSupplement(db, order.id),
     findRefunds(db, order.id),
     findWentBack(db, order),
+    hasNothingLeft(db, order),
   ])
-  const nothingLeft = isNothingLeft(order, refunds)
   const [pieces, difference, days, access, cancellation, returns, delivered, lost, events] =
     await Promise.all([
       findPieces(db, order),

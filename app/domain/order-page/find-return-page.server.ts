@@ -3,10 +3,10 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { NO_PENCE } from '../../platform/values/money.ts'
 import { productImages } from '../catalogue/schema.ts'
 import { collectionsOf } from '../delivery-rounds/board/overview.server.ts'
+import { hasNothingLeft } from '../orders/differences/nothing-left.server.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
-import { findRefunds, isNothingLeft } from '../orders/refunds/order-refunds.server.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
 import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
 import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
@@ -29,7 +29,7 @@ export async function findReturnPage(
   whole: boolean,
 ): Promise<ReturnPage> {
   const delivered = await deliveredAt(db, order)
-  const nothingLeft = isNothingLeft(order, await findRefunds(db, order.id))
+  const nothingLeft = await hasNothingLeft(db, order)
   const lines = (await returnableLines(db, order)).filter(({ left }) => left > 0)
   const each = lines.map((line) => chargeFor(order, [{ line, quantity: 1 }]))
   return {

@@ -4,18 +4,24 @@ import {
   refundInput,
   refundsSettled,
   sandboxOf,
+  setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
   createTestReturn,
+  inspectTestReturn,
   mailed,
   piecesOf,
+  refundTestReturn,
   returnsOf,
 } from '../../../test/support/fixtures/returns.ts'
+import { createOrderWithSupplement } from '../../../test/support/fixtures/supplements.ts'
+import { setTestZonePrice } from '../../../test/support/fixtures/zones.ts'
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff, type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
+import { findOrder } from '../orders/find-order.server.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import { listReturnsOfOrder } from '../returns/handling/list-returns.server.ts'
 import { openReturn } from '../returns/requesting/request-return.server.ts'
@@ -50,6 +56,26 @@ async function createRefundedOrder(): Promise<TestOrder> {
   await refund(order)
   return order
 }
+
+test('a return is offered while what was paid more for delivery is left, and refunds it', async () => {
+  await setTestZonePrice(shop, 'Isle of Wight', 3_500)
+  const { order, supplement } = await createOrderWithSupplement(shop, admin)
+  await setStatus(shop, admin, order, 'paid', 'delivered')
+  await refund(order)
+  expect(await read(order, '/return')).toContain('What do you want to return?')
+  for (const below of ['/return', '/faulty'])
+    expect(await read(order, below)).not.toContain(GONE_BACK)
+  const id = await createTestReturn(shop, order)
+  const dialog = await (await signedIn.fetch(`/admin/returns/${id}`)).text()
+  expect(dialog).toContain('More for delivery, refunded as well')
+  expect(dialog).toMatch(/Refund due by/)
+  expect(dialog).not.toContain('End without a refund')
+  await inspectTestReturn(shop, admin, id)
+  await refundTestReturn(shop, admin, id, 0, 0)
+  await eventually(
+    async () => (await findOrder(shop.db, supplement.id))?.payment_state === 'refunded',
+  )
+})
 
 describe('once all that was paid has gone back', () => {
   test('no return is offered or accepted, and the page says why', async () => {

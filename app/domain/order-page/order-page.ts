@@ -73,7 +73,7 @@ export type OrderPage = {
   difference: Pence | null
   total: Pence
   wentBack: WentBack
-  /** Whether all that was paid for the order itself has gone back or is on its way: no return is offered. */
+  /** Whether all that was paid, for the delivery too, has gone back or is on its way: no return is offered. */
   nothingLeft: boolean
   /** What was paid in addition for the delivery, and is not part of `total`; null if nothing. */
   supplement: PaidSupplement | null

@@ -211,7 +211,7 @@ export const failedRefundWords = {
   dealtWith: 'Mark as dealt with',
   hint: 'Mark it as dealt with if you have paid it in another way, such as by bank transfer: it counts as paid back then.',
   resolved: 'Failed, dealt with since',
-  /** Among the amounts of an order. */
+  /** The label among the amounts of an order. */
   paidBack: 'Paid back in another way',
 } as const
 

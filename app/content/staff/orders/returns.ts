@@ -44,6 +44,7 @@ export const returnText = {
     collection: 'Less for collecting',
     reduced: 'Less what was refunded before',
     sum: 'Refund',
+    supplement: 'More for delivery, refunded as well',
   },
   capped: 'No more than this is left of what was paid.',
   refundMissing:

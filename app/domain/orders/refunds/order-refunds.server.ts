@@ -58,7 +58,7 @@ export function leftToRefund(
   return left > 0 ? left : NO_PENCE
 }
 
-/** Whether an order was paid, and all of it has gone back or is on its way. */
+/** Whether an order was paid, and all of it has gone back or is on its way; without its supplement. */
 export function isNothingLeft(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'payment_state'>,
   refunds: readonly OrderRefund[],

@@ -62,7 +62,10 @@ export async function readLines(
       refundMissing,
       refundPending,
       refundWay,
-      isRefunded: sql<boolean>`(${orders.payment_state} = 'refunded')`,
+      isRefunded: sql<boolean>`(${orders.payment_state} = 'refunded' and not exists (
+        select from orders as supplement where supplement.supplement_of = ${orders.id}
+          and supplement.payment_state in ('paid', 'part_refunded')
+      ))`,
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))

@@ -7,9 +7,9 @@ import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBrand } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
+import { hasNothingLeft } from '../../orders/differences/nothing-left.server.ts'
 import { findOrder } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'
-import { findRefunds, isNothingLeft } from '../../orders/refunds/order-refunds.server.ts'
 import { findReturn, findReturnPieces, type Return } from '../find-return.server.ts'
 import { recordReturnEvent } from '../move-return.server.ts'
 import { refundDueDay } from '../period.ts'
@@ -51,7 +51,7 @@ export async function sendReturnMail(
   if (await isMailed(db, found.id, name)) return
   const { publicUrl } = settings
   const pieces = await findReturnPieces(db, found.id)
-  const nothingLeft = isNothingLeft(order, await findRefunds(db, order.id))
+  const nothingLeft = await hasNothingLeft(db, order)
   const { subject, heading, blocks } = returnEmails[kind]({
     number: orderNumber(order.id),
     kind: found.kind,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
+import { leftOfSupplement } from '../../orders/differences/nothing-left.server.ts'
 import type { Order } from '../../orders/find-order.server.ts'
 import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.server.ts'
 import { findReturnPieces, type Return } from '../find-return.server.ts'
@@ -32,8 +33,10 @@ export async function readRefundParts(
   })
   const left = leftToRefund(order, refunds)
   const reducible = reductions.reducible(units)
+  const supplement = wholeOrder ? await leftOfSupplement(db, order.id) : NO_PENCE
   return {
     wholeOrder,
+    supplement,
     pieces: sumPence(pieces.map(({ piece }) => piece.amount)),
     delivery: wholeOrder ? order.delivery_amount : NO_PENCE,
     deduction: found.deduction,

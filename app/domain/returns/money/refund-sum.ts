@@ -47,6 +47,8 @@ export type RefundParts = {
 export type ReturnMoney = RefundParts & {
   /** The customer keeps nothing of the order. */
   wholeOrder: boolean
+  /** What is left of the order's supplement, which is refunded with all of its pieces; else 0. */
+  supplement: Pence
   /** The most by which the price can be reduced instead of a return. */
   reducible: Pence
 }

@@ -3,8 +3,8 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
+import { hasNothingLeft } from '../../orders/differences/nothing-left.server.ts'
 import { lockOrder, type Order } from '../../orders/find-order.server.ts'
-import { findRefunds, isNothingLeft } from '../../orders/refunds/order-refunds.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveredAt } from '../delivered-at.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
@@ -57,7 +57,7 @@ export async function requestReturn(
       return { ok: false, reason: 'not-delivered' }
     const late = !isWithinPeriod(delivered, deps.clock.now())
     if (request.kind === 'changed_mind' && late) return { ok: false, reason: 'over' }
-    if (request.kind === 'changed_mind' && isNothingLeft(order, await findRefunds(tx, orderId))) {
+    if (request.kind === 'changed_mind' && (await hasNothingLeft(tx, order))) {
       return { ok: false, reason: 'refunded' }
     }
     return await addReturn(tx, deps, order, request, null)
@@ -101,10 +101,7 @@ async function addReturn(
   const at = clock.now()
   const isFaulty = kind === 'faulty'
   // Collecting is taken off the refund only.
-  const isCharged =
-    !isFaulty &&
-    requestedWay === 'collection' &&
-    !isNothingLeft(order, await findRefunds(tx, order.id))
+  const isCharged = !isFaulty && requestedWay === 'collection' && !(await hasNothingLeft(tx, order))
   const [made] = await tx
     .insert(returns)
     .values({

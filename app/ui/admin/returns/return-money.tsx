@@ -29,6 +29,7 @@ export function ReturnMoney({ found }: { found: StaffReturn }) {
         {reduced > 0 && <Row name={words.parts.reduced} amount={reduced} less />}
         <dt className="font-medium">{words.parts.sum}</dt>
         <dd className="text-right font-medium tabular-nums">{formatPence(sum)}</dd>
+        {parts.supplement > 0 && <Row name={words.parts.supplement} amount={parts.supplement} />}
       </dl>
       {due > sum && <p className="mt-1 text-ink-soft">{words.capped}</p>}
       {!parts.wholeOrder && <p className="mt-1 text-ink-soft">{words.noDelivery}</p>}

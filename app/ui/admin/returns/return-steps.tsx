@@ -11,6 +11,7 @@ import { partsShown } from '../../../domain/returns/money/refund-sum.ts'
 import { type ReturnMove, returnAfter } from '../../../domain/returns/return-states.ts'
 import { refundForInput } from '../../../forms/shop/return-form.ts'
 import { type Pence, toPoundsText } from '../../../platform/values/money.ts'
+import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
@@ -143,6 +144,7 @@ function RefundForm(props: RefundFormProps) {
   const { sum, parts } = found
   const input = typed ?? toPoundsText(parts.collection)
   const refund = parts.collection > 0 ? refundForInput(parts, input) : sum
+  const all = sumPence([refund, parts.supplement])
   return (
     <fetcher.Form
       method="post"
@@ -169,7 +171,7 @@ function RefundForm(props: RefundFormProps) {
         </div>
       )}
       <Button type="submit" size="small" className="w-fit">
-        {refund > 0 ? returnButtons.refund(refund) : returnButtons.end}
+        {all > 0 ? returnButtons.refund(all) : returnButtons.end}
       </Button>
     </fetcher.Form>
   )
