@@ -34,11 +34,13 @@ test.each([
   ],
   ['a refund on its way', {}, ['requested'], 'refund'],
   ['a refund that failed', { status: 'cancelled' }, ['succeeded', 'failed'], 'refund'],
+  ['a refund that failed before another one', {}, ['failed', 'succeeded'], 'refund'],
+  ['nothing, its failed refund was dealt with', { status: 'cancelled' }, ['resolved'], null],
   ['nothing, delivered', {}, [], null],
   [
     'nothing, refunded after a failure',
     { status: 'cancelled', payment_state: 'refunded' },
-    ['failed', 'succeeded'],
+    ['resolved', 'succeeded'],
     null,
   ],
   [
@@ -60,7 +62,12 @@ test.each([
     null,
   ],
 ] as const)('an order is outstanding for: %s', (_what, state, refunds, expected) => {
-  expect(outstandingReason({ ...delivered, ...state }, refunds)).toBe(expected)
+  const found = refunds.map((refund) =>
+    refund === 'resolved'
+      ? { state: 'failed' as const, resolved_at: new Date() }
+      : { state: refund, resolved_at: null },
+  )
+  expect(outstandingReason({ ...delivered, ...state }, found)).toBe(expected)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { orderCancellations } from '../cancellations/schema.ts'
 import { orderDisputes } from '../disputes/schema.ts'
 import { orderNumber } from '../order-number.ts'
 import { type OutstandingReason, outstandingReason } from '../overview/outstanding.ts'
+import type { OrderRefund } from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orderItems, orders } from '../schema.ts'
 
@@ -106,7 +107,7 @@ function shown(
     requested,
   }: {
     items: readonly Item[]
-    refunds: readonly Refund[]
+    refunds: readonly OrderRefund[]
     disputes: readonly Dispute[]
     requested: readonly CancellationLine[]
   },
@@ -137,7 +138,7 @@ function shown(
     created_at: order.created_at,
     outstandingReason: outstandingReason(
       order,
-      refunds.map(({ state }) => state),
+      refunds,
       disputes.map(({ status }) => status),
     ),
     items: items.map(({ product_title, price, quantity }) => ({ product_title, price, quantity })),
