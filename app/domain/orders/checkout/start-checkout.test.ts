@@ -13,6 +13,11 @@ import { orders } from '../schema.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
+  // The first requests load modules, and the time of a checkout is limited.
+  const sofa = await shop.addProduct()
+  const tap = (key: string, cookie = '') =>
+    shop.checkout([{ product: sofa }], { customer: buyer(99), key, cookie })
+  await tap('b', cookieOf(await tap('a')))
 })
 afterAll(() => shop.stop())
 

@@ -91,6 +91,8 @@ test('a lost dispute shows as money that went back: in the list, the sales and t
   expect(page).toContain('The bank has decided for the customer: £620.00 stays with them')
 
   const csv = await see(`/admin/orders/export.csv?q=${orderNumber(order.id)}`)
-  expect(csv).toContain('Total (£),Refunded (£),Lost to disputes (£),Payment reference')
-  expect(csv).toContain('620.00,0.00,620.00,pi_')
+  expect(csv).toContain(
+    'Total (£),Refunded (£),Lost to disputes (£),Paid back in another way (£),Payment reference',
+  )
+  expect(csv).toContain('620.00,0.00,620.00,0.00,pi_')
 })
