@@ -129,6 +129,7 @@ test('metrics cover the mailbox: what became of its mails, and when it was last 
   const figures = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   try {
     const wasRead = async () => (await reads.db.select().from(mailboxes))[0]?.succeeded_at
+    await fetchReplies(reads.services)
     const first = await eventually(wasRead)
     for (const to of ['hello@shop.example', 'somebody@shop.example']) {
       imap.deliver(sampleMail({ to }))

@@ -60,6 +60,13 @@ beforeAll(async () => {
       left join order_refunds as refund on refund.order_id = o.id`,
     )
     await client.query(
+      `insert into order_disputes (stripe_dispute_id, order_id, amount, reason, status, refundable,
+        opened_at, closed_at)
+      select 'dp_' || nth, id, 100, 'fraudulent', 'lost', false, created_at, created_at
+      from (select id, created_at, row_number() over (order by created_at) as nth from orders) as o
+      where nth % 20 = 1`,
+    )
+    await client.query(
       `insert into return_pieces (return_id, order_item_id, quantity, amount, open)
       select returns.id, order_items.id, 1, 100, ended_at is null
       from returns join order_items using (order_id)`,
