@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-result.ts'
+import { textOf } from '../../forms/fields/form-text.ts'
+import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { isUuid } from '../../platform/values/ids.ts'
 
@@ -20,13 +22,15 @@ export async function readForm(request: Request): Promise<FormData> {
 /**
  * The idempotency key (a UUID) of a filled-in form; null if there is none. It depends on the text: a form
  * that is sent again with another text, after a lost response or from the browser's history, is a new one.
+ * A form of a cached page, sent without scripts, has no key of its own: the signed timestamp replaces it.
  *
  * @param values the text; without photos, which every attempt uploads again
  */
 export function readFormKey(form: FormData, values: Record<string, string>): string | null {
-  const key = form.get(FORM_KEY_FIELD)
-  if (typeof key !== 'string' || !isUuid(key)) return null
-  const digest = createHash('sha256').update(JSON.stringify([key.toLowerCase(), values]))
+  const own = textOf(form, FORM_KEY_FIELD)
+  const key = isUuid(own) ? own.toLowerCase() : textOf(form, TIMESTAMP_FIELD)
+  if (key === '') return null
+  const digest = createHash('sha256').update(JSON.stringify([key, values]))
   return digest.digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 

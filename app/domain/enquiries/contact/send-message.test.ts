@@ -136,7 +136,8 @@ test('an address gets at most three acknowledgements a day', async () => {
   const before = (await kept()).length
   const address = 'MAILBOX@example.com'
   for (let tries = 0; tries < 6; tries++) {
-    await send({ ...message, email: tries % 2 ? address : address.toLowerCase() })
+    const email = tries % 2 ? address : address.toLowerCase()
+    await send({ ...message, email, message: `Is it still there? ${tries}` })
   }
   expect(await kept()).toHaveLength(before + 6)
   const { rows } = await shop.db.execute(sql`
@@ -150,6 +151,17 @@ test('an address gets at most three acknowledgements a day', async () => {
 })
 
 describe('without JavaScript', () => {
+  test('a form sent twice is stored once; another text is another message', async () => {
+    const before = (await kept()).length
+    const form = { ...message, ...openedForm(shop) }
+    const submit = (fields: Record<string, string>) => post(shop, '/contact', fields)
+    const responses = await Promise.all([submit(form), submit(form)])
+    expect(responses.map((response) => response.status)).toEqual([303, 303])
+    expect(await kept()).toHaveLength(before + 1)
+    await submit({ ...form, message: 'It was the blue one.' })
+    expect(await kept()).toHaveLength(before + 2)
+  })
+
   test('a message redirects to the page, which confirms it', async () => {
     const response = await post(shop, '/contact', { ...openedForm(shop), ...message })
     expect(response.status).toBe(303)

@@ -203,11 +203,9 @@ describe('photos of a sell request', () => {
 
   test('belong to one sell request', async () => {
     const key = await uploaded()
-    const responses = await Promise.all([
-      send(sellRequest, [key]),
-      send(sellRequest, [key]),
-      send(sellRequest, [key]),
-    ])
+    const responses = await Promise.all(
+      ['green', 'blue', 'red'].map((color) => send({ ...sellRequest, color }, [key])),
+    )
     expect(
       responses.map((response) => response.status).toSorted((one, other) => one - other),
     ).toEqual([200, 409, 409])
@@ -220,6 +218,18 @@ describe('photos of a sell request', () => {
     const responses = await Promise.all([send(form, [key]), send(form, [key]), send(form, [key])])
     expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
     expect(await shop.db.select().from(sellSubmissions)).toHaveLength(before + 1)
+  })
+
+  test('are kept once if a browser without JavaScript sends the form twice', async () => {
+    const before = (await shop.db.select().from(sellSubmissions)).length
+    const files = [await file()]
+    const responses = await Promise.all([
+      withFiles(sellRequest, files),
+      withFiles(sellRequest, files),
+    ])
+    expect(responses.map((response) => response.status)).toEqual([303, 303])
+    expect(await shop.db.select().from(sellSubmissions)).toHaveLength(before + 1)
+    expect((await lastSellRequest())?.photos).toHaveLength(1)
   })
 
   test('that are never submitted are deleted with their files, the others stay', async () => {
