@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
@@ -14,6 +14,9 @@ const DIGITS = 6
 /** Limits the codes mailed per order: with five tries each, 25 guesses per hour among a million codes. */
 const PER_ORDER = { scope: 'order code', max: 5, windowSeconds: 3_600 }
 
+/** Two requests within this time are two presses of one button: a second code would invalidate the first. */
+const REPEATED_MS = 5_000
+
 type CodeDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
 
 /** The code of a nonce: six digits. */
@@ -23,7 +26,7 @@ export function codeOf(secret: string, orderId: OrderId, nonce: string): string 
 }
 
 /**
- * Mails a code to the order's address; earlier codes become invalid.
+ * Mails a code to the order's address; earlier codes become invalid. A repeated request changes nothing.
  *
  * @returns false if too many were requested
  */
@@ -40,10 +43,16 @@ export async function requestCode(db: Db, deps: CodeDeps, orderId: OrderId): Pro
     expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
   }
   await inTransaction(db, async (tx) => {
-    await tx
+    const stored = await tx
       .insert(orderCodes)
       .values({ order_id: orderId, ...code })
-      .onConflictDoUpdate({ target: orderCodes.order_id, set: code })
+      .onConflictDoUpdate({
+        target: orderCodes.order_id,
+        set: code,
+        setWhere: sql`${gt(orderCodes.tries, 0)} or ${lte(orderCodes.created_at, new Date(now.getTime() - REPEATED_MS))}`,
+      })
+      .returning({ nonce: orderCodes.nonce })
+    if (stored.length === 0) return
     await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'code', orderId, copy: nonce })
   })
   return true

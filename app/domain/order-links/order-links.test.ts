@@ -8,6 +8,7 @@ import {
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
+import { jobsFinished } from '../../../test/support/jobs.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { signIn } from '../../../test/support/staff/staff.ts'
@@ -19,6 +20,7 @@ import { erasePersonalData } from '../../privacy/subject-access.ts'
 import { orders } from '../orders/schema.ts'
 import type { Staff } from '../staff/staff.ts'
 import { hashOf, orderPageLink } from './order-page-link.server.ts'
+import { ORDER_LINK_MAIL } from './queues.server.ts'
 import { orderCodes, orderLinks } from './schema.ts'
 
 let shop: TestShop
@@ -266,6 +268,17 @@ describe('the code that identifies the customer', () => {
     expect((await open(await linkTo(other), own)).html).not.toContain(other.email)
     expect((await open(`${link}/receipt`)).html).not.toContain(street)
     expect((await open(`${link}/receipt`, own)).html).toContain(street)
+  })
+
+  test('is mailed once if its button is pressed twice', async () => {
+    const order = await createPaidOrder(shop)
+    const link = await linkTo(order)
+    const pressed = await Promise.all([1, 2].map(() => press(link, { intent: 'send-code' })))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303])
+    const code = await mailedCode(order)
+    await jobsFinished(shop, ORDER_LINK_MAIL)
+    expect(await mailsToCustomer(shop, order, 'is the code')).toHaveLength(1)
+    expect((await press(link, { intent: 'code', code })).status).toBe(303)
   })
 
   test('has five tries, expires after fifteen minutes, and is replaced by a newer code', async () => {

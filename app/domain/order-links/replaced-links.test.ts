@@ -13,10 +13,12 @@ import {
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
 import { post } from '../../../test/support/forms.ts'
+import { jobsFinished } from '../../../test/support/jobs.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { orderPageLink } from './order-page-link.server.ts'
+import { ORDER_LINK_MAIL } from './queues.server.ts'
 import { orderLinks } from './schema.ts'
 
 let shop: TestShop
@@ -72,6 +74,17 @@ test('links to the conversation about an order stop working when its link is rep
   expect(await given.messagesOf(aboutOrder(order))).toHaveLength(3)
   await replace(order)
   expect([await status(leaked), await status(fresh)]).toEqual([404, 404])
+})
+
+test('a link is replaced once if its button is pressed twice', async () => {
+  const order = await createPaidOrder(shop)
+  const link = new URL(await orderPageLink(shop.db, shop.services, order.id)).pathname
+  const pressed = await Promise.all([1, 2].map(() => post(shop, link, { intent: 'replace' })))
+  expect(pressed.map((response) => response.status)).toEqual([303, 303])
+  const [, path = ''] = /"[^"]*(\/order\/[\w-]{43})"/.exec(await mailed(order, 'new link')) ?? []
+  expect(await status(path)).toBe(200)
+  await jobsFinished(shop, ORDER_LINK_MAIL)
+  expect(await mailsToCustomer(shop, order, 'new link')).toHaveLength(1)
 })
 
 test('the link to a conversation ends, too, when the order had no link of its own yet', async () => {

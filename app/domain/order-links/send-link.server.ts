@@ -34,7 +34,7 @@ export async function sendLink(
     if (!order) return { ok: false, reason: 'missing' }
     if (order.customer_email === '') return { ok: false, reason: 'nobody' }
     const by = 'shop'
-    if (replace) await replaceLinkByMail(tx, deps, orderId, by)
+    if (replace) await replaceLinkByMail(tx, deps, orderId, { by })
     else {
       const mail = { kind: 'lost', orderId, by, copy: randomUUID() }
       await deps.jobs.enqueue(tx, ORDER_LINK_MAIL, mail)

@@ -42,6 +42,8 @@ const FORM_LIMIT = { scope: 'order-page', max: 60, windowSeconds: 600 }
 type Form = {
   services: RequestServices
   orderId: OrderId
+  /** The secret part of the page's address. */
+  token: string
   form: FormData
   /** Whether the browser is known to be the customer's. */
   owner: boolean
@@ -201,8 +203,8 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
     await writeAboutOrder(services.db, services, orderId, message)
     return { ok: true, flash: 'order-written', section: 'conversation' }
   },
-  async replace({ services, orderId }) {
-    await replaceLinkByMail(services.db, services, orderId)
+  async replace({ services, orderId, token }) {
+    await replaceLinkByMail(services.db, services, orderId, { by: 'customer', token })
     return { ok: true, flash: 'order-link-replaced', section: 'top' }
   },
 }

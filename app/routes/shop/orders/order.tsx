@@ -53,13 +53,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await readForm(request)
-  const opened = await openLink(services, params.token)
-  const own = `/order/${encodeURIComponent(params.token)}`
+  const { token } = params
+  const opened = await openLink(services, token)
+  const own = `/order/${encodeURIComponent(token)}`
   if (opened.state !== 'open') throw redirect(own, { status: 303, headers: PRIVATE_PAGE })
   const { id: orderId } = opened.order
   const { sessionSecret } = services
   const owner = isOwner(request, sessionSecret, orderId)
-  const outcome = await handleOrderForm({ services, orderId, form, owner })
+  const outcome = await handleOrderForm({ services, orderId, token, form, owner })
   if (!outcome.ok) return data(outcome.refused, { status: outcome.status })
   const headers = new Headers(PRIVATE_PAGE)
   if (outcome.flash) headers.append('Set-Cookie', flashCookie(outcome.flash))
