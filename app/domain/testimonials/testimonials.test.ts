@@ -92,7 +92,7 @@ describe('the database refuses', () => {
 
 describe('staff', () => {
   test('add and change a testimonial, whose texts are not in the history', async () => {
-    const id = await createTestimonial(db, editor, fields, now)
+    const id = await createTestimonial(db, editor, fields, { formKey: null, now })
     const seen = { id, version: 1 }
     const changed = { ...fields, name: 'Another Name', rating: null, position: 7, shown: false }
     expect(await saveTestimonial(db, editor, seen, changed, now)).toEqual({ ok: true, version: 2 })
@@ -108,7 +108,7 @@ describe('staff', () => {
   })
 
   test('do not overwrite or delete what a colleague has changed', async () => {
-    const id = await createTestimonial(db, editor, fields, now)
+    const id = await createTestimonial(db, editor, fields, { formKey: null, now })
     await saveTestimonial(db, editor, { id, version: 1 }, { ...fields, position: 2 }, now)
     const late = { id, version: 1 }
     const changed = { ok: false, reason: 'changed' }
@@ -123,7 +123,9 @@ describe('staff', () => {
   test('cannot change anything as viewers', async () => {
     const { id } = await createTestTestimonial(db)
     const seen = { id, version: 1 }
-    await expect(createTestimonial(db, viewer, fields, now)).rejects.toThrow(NotAllowedError)
+    await expect(createTestimonial(db, viewer, fields, { formKey: null, now })).rejects.toThrow(
+      NotAllowedError,
+    )
     await expect(saveTestimonial(db, viewer, seen, fields, now)).rejects.toThrow(NotAllowedError)
     await expect(deleteTestimonial(db, viewer, seen)).rejects.toThrow(NotAllowedError)
     await expect(moderateReview(db, viewer, seen, { refusal: null }, now)).rejects.toThrow(

@@ -18,20 +18,30 @@ import type { TestimonialFields } from './staff-testimonial.ts'
 /**
  * Adds a testimonial that staff have received, for example by letter.
  *
+ * @param options.formKey the idempotency key of the form, which becomes the id: submitted again, it returns the
+ * testimonial already added
  * @throws if it is to be shown without consent (a constraint of the database)
  */
 export async function createTestimonial(
   db: Db,
   staff: Staff,
   fields: TestimonialFields,
-  now: Date,
+  { formKey, now }: { formKey: string | null; now: Date },
 ): Promise<string> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(testimonials)
-      .values({ ...columns(fields), origin: 'staff', created_at: now, updated_at: now })
+      .values({
+        ...(formKey && { id: formKey }),
+        ...columns(fields),
+        origin: 'staff',
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflictDoNothing({ target: testimonials.id })
       .returning()
+    if (!made && formKey) return formKey
     if (!made) throw new Error('a testimonial was not written')
     await recordChange(tx, staff, {
       ...historySubject(made),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { testimonialText, testimonialToasts } from '../../../content/staff/testimonials.ts'
@@ -11,6 +12,7 @@ import type { TestimonialResult } from '../../../ui/admin/testimonials/testimoni
 import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { readTestimonial } from '../../../web/admin/testimonials/read-testimonial.ts'
+import { readFormKey } from '../../../web/forms/form-request.ts'
 import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = () => [
@@ -20,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { clock } = context.get(servicesContext)
-  return { empty: newTestimonialForm(isoDay(clock.now())) }
+  return { empty: newTestimonialForm(isoDay(clock.now())), formKey: randomUUID() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -33,12 +35,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     { ok: false, toast: testimonialToasts.failed },
     async () => {
       const read = await readTestimonial(services, form)
+      const { submitted } = read
       if (!read.ok) {
-        const { submitted, errors } = read
+        const { errors } = read
         const { notSaved: toast } = testimonialToasts
         return { result: { ok: false, submitted, errors, toast }, status: 422 }
       }
-      const id = await createTestimonial(services.db, staff, read.fields, services.clock.now())
+      const id = await createTestimonial(services.db, staff, read.fields, {
+        formKey: readFormKey(form, { ...submitted, shown: `${submitted.shown}` }),
+        now: services.clock.now(),
+      })
       throw redirect(`/admin/testimonials/${id}${url.search}`)
     },
   )
@@ -49,5 +55,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function NewTestimonial({ loaderData, actionData }: Route.ComponentProps) {
   const result = useKeptResult(actionData)
-  return <NewTestimonialDialog empty={loaderData.empty} result={result} />
+  return <NewTestimonialDialog {...loaderData} result={result} />
 }

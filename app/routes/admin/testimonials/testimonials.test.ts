@@ -47,6 +47,20 @@ const named = async (name: string) =>
 const page = async (path: string, who = viewer) => plain(await (await who.fetch(path)).text())
 const home = async () => plain(await (await fetch(shop.url)).text())
 
+test('a form sent twice adds one testimonial; with another text it is another one', async () => {
+  const name = 'Sent Twice'
+  const [, formKey = ''] =
+    /name="formKey" value="([^"]+)"/.exec(await page(`${PATH}/new`, editor)) ?? []
+  const [first, second] = await Promise.all([1, 2].map(() => add({ name, formKey })))
+  const row = await named(name)
+  expect([first?.to, second?.to]).toEqual([`${PATH}/${row?.id}`, `${PATH}/${row?.id}`])
+  const another = await add({ name, formKey, text: 'Another letter.' })
+  expect(another.to).not.toBe(first?.to)
+  const stored = await shop.db.select().from(testimonials).where(eq(testimonials.name, name))
+  expect(stored).toHaveLength(2)
+  await shop.db.delete(testimonials).where(eq(testimonials.name, name))
+})
+
 test('an editor adds a testimonial about a piece and an order, and shows it on the home page', async () => {
   expect(await home()).not.toContain('id="testimonials"')
   const order = await createPlacedOrder(shop)

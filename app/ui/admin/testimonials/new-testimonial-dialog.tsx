@@ -8,12 +8,14 @@ import { TestimonialEditForm } from './testimonial-form.tsx'
 import { TESTIMONIALS_PATH } from './testimonial-list.tsx'
 import type { TestimonialResult } from './testimonial-result.ts'
 
-/** Adds a testimonial. @param empty the form's initial values */
+/** Adds a testimonial. @param empty the form's initial values @param formKey its idempotency key, a UUID */
 export function NewTestimonialDialog({
   empty,
+  formKey,
   result,
 }: {
   empty: TestimonialForm
+  formKey: string
   result: TestimonialResult | undefined
 }) {
   const { search } = useLocation()
@@ -22,7 +24,12 @@ export function NewTestimonialDialog({
   return (
     <RouteDialog title={testimonialText.newTitle} closeTo={closeTo}>
       <ToastWithoutScripts toast={result?.toast} />
-      <TestimonialEditForm loaded={empty} version={null} origin="staff" {...{ result, closeTo }} />
+      <TestimonialEditForm
+        loaded={empty}
+        version={null}
+        origin="staff"
+        {...{ formKey, result, closeTo }}
+      />
     </RouteDialog>
   )
 }

@@ -4,6 +4,7 @@ import {
   MAX_RATING,
   type TestimonialSource,
 } from '../../../domain/testimonials/testimonial.ts'
+import { FORM_KEY_FIELD } from '../../../forms/fields/form-result.ts'
 import type {
   TestimonialForm,
   TestimonialFormErrors,
@@ -17,6 +18,8 @@ type EditProps = {
   loaded: TestimonialForm
   /** Null for a new testimonial. */
   version: number | null
+  /** The idempotency key of the form of a new testimonial, a UUID. */
+  formKey?: string
   /** A sample and a review have fewer editable fields than a testimonial that staff enter. */
   origin: TestimonialSource
   result: TestimonialResult | undefined
@@ -26,7 +29,14 @@ type EditProps = {
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => MAX_RATING - index)
 
 /** The form of a new or an existing testimonial. */
-export function TestimonialEditForm({ loaded, version, origin, result, closeTo }: EditProps) {
+export function TestimonialEditForm({
+  loaded,
+  version,
+  formKey,
+  origin,
+  result,
+  closeTo,
+}: EditProps) {
   const isNew = version === null
   return (
     <EditForm {...{ loaded, version, result }} className="grid gap-5">
@@ -35,6 +45,7 @@ export function TestimonialEditForm({ loaded, version, origin, result, closeTo }
         return (
           <>
             <input type="hidden" name="intent" value="save" />
+            {formKey && <input type="hidden" name={FORM_KEY_FIELD} value={formKey} />}
             {origin === 'staff' && (
               <>
                 <Words {...part} />
