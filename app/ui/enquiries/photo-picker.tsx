@@ -82,7 +82,8 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
               key={photo.id}
               photo={photo}
               busy={busy}
-              onRemove={() => {
+              onRemove={(button) => {
+                focusNext(button, around.current)
                 forgetRefusal()
                 onRemove(photo.id)
               }}
@@ -92,4 +93,12 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
       )}
     </div>
   )
+}
+
+/** Moves the focus to the next photo's button, or to the choice of photos, before its own button disappears. */
+function focusNext(button: HTMLElement, choice: HTMLElement | null): void {
+  const tile = button.closest('li')
+  const next = tile?.nextElementSibling ?? tile?.previousElementSibling
+  const target = next ? next.querySelector('button') : choice?.querySelector('input')
+  target?.focus()
 }

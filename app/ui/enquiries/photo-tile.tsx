@@ -4,7 +4,12 @@ import { CloseIcon } from '../icons.tsx'
 import { FilePreview } from '../uploads/file-drop.tsx'
 import type { Photo } from './use-photos.ts'
 
-type PhotoTileProps = { photo: Photo; busy: boolean; onRemove: () => void }
+type PhotoTileProps = {
+  photo: Photo
+  busy: boolean
+  /** @param button the pressed one */
+  onRemove: (button: HTMLElement) => void
+}
 
 /** One chosen photo: preview, name, progress. */
 export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
@@ -17,7 +22,7 @@ export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
       {!busy && (
         <IconButton
           label={sell.photos.remove(file.name)}
-          onClick={onRemove}
+          onClick={(event) => onRemove(event.currentTarget)}
           className="absolute top-1 right-1 bg-raised/95"
         >
           <CloseIcon width={18} height={18} />
