@@ -292,6 +292,8 @@ describe('the code that identifies the customer', () => {
     )
     const words = await Promise.all(responses.map((response) => response.text()))
     expect(words.filter((html) => html.includes(errors.codeOver))).toHaveLength(3)
+    // The notice is announced, and moves the focus to the field.
+    for (const html of words) expect(html).toContain('<div id="notice" role="alert"')
     expect((await press(link, { intent: 'code', code: first })).status).toBe(422)
 
     await press(link, { intent: 'send-code' })

@@ -45,6 +45,11 @@ export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
             noValidate
             className="mt-4 flex flex-wrap items-end gap-3"
           >
+            {error && (
+              <div className="basis-full">
+                <ReturnedNotice toast={undefined} errors={1} />
+              </div>
+            )}
             <input type="hidden" name="intent" value="code" />
             <div className="w-56 max-w-full">
               <TextField
