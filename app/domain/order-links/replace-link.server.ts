@@ -17,7 +17,7 @@ type ReplaceDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
  * conversation about the order stop working, and the new link is mailed to the order's address.
  *
  * @param given who replaces it, which the mail says; a customer by the token of the link that they have opened:
- * nothing happens if it was replaced meanwhile, by the first of two presses
+ * nothing happens if the first of two presses has replaced it
  */
 export async function replaceLinkByMail(
   db: Db | Tx,
