@@ -46,8 +46,8 @@ export function isSame(known: Facts, facts: Facts): boolean {
 /**
  * Records the provider's state of a dispute, idempotently: with its order's events, a mail to the shop when it
  * is opened or decided, and the money that a lost one took. The supplement of a cancelled order is refunded when
- * the rest of the order's payment was lost; an order whose payment of a wrong amount was lost is cancelled. Failed refunds that a lost one has resolved are owed
- * again if the bank changes its decision.
+ * the rest of the order's payment was lost; an order whose payment of a wrong amount was lost is cancelled. Failed
+ * refunds that a lost one has resolved are owed again if the bank changes its decision.
  *
  * @param order locked
  * @param known as read under that lock; null: a new one

@@ -31,7 +31,7 @@ export async function settleDispute(
   db: Db,
   deps: ReconcileDeps,
   disputeId: string,
-  notice?: WebhookEvent,
+  event?: WebhookEvent,
 ): Promise<SettledDispute> {
   let orderId: OrderId | null = null
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -42,7 +42,7 @@ export async function settleDispute(
     }
     const { dispute } = read
     const settled = { version: seen?.version ?? 0, orderId: orderId ?? seen?.order_id ?? null }
-    const outcome = await writeDown(db, deps, dispute, settled, notice)
+    const outcome = await writeDown(db, deps, dispute, settled, event)
     if (outcome === 'changed' || outcome === 'unchanged') {
       return { ok: true, changed: outcome === 'changed' }
     }
@@ -73,7 +73,7 @@ async function writeDown(
   deps: ReconcileDeps,
   dispute: PaymentDispute,
   seen: { version: number; orderId: OrderId | null },
-  notice: WebhookEvent | undefined,
+  event: WebhookEvent | undefined,
 ): Promise<'changed' | 'unchanged' | 'unknown-payment' | 'overtaken'> {
   return await inTransaction(db, async (tx) => {
     const [found] = await tx
@@ -91,7 +91,7 @@ async function writeDown(
     if (!order) return 'unknown-payment'
     const known = await findDispute(tx, dispute.id)
     if ((known?.version ?? 0) !== seen.version) return 'overtaken'
-    if (notice && !(await recordWebhookEvent(tx, notice, order.id))) return 'unchanged'
+    if (event && !(await recordWebhookEvent(tx, event, order.id))) return 'unchanged'
     const changed = await applyDispute(tx, deps, order, known, dispute)
     return changed ? 'changed' : 'unchanged'
   })

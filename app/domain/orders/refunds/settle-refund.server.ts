@@ -27,14 +27,14 @@ export async function settleRefund(
   db: Db,
   deps: OrderDeps,
   stripeRefundId: string,
-  notice?: WebhookEvent,
+  event?: WebhookEvent,
 ): Promise<SettledRefund> {
   const read = await deps.payments.readRefund(stripeRefundId)
   if (!read.ok) {
     return { ok: false, reason: read.reason === 'missing' ? 'unknown-refund' : 'unreachable' }
   }
   const made = read.refund
-  const known = await writeDown(db, deps, made, notice)
+  const known = await writeDown(db, deps, made, event)
   if (known !== 'unknown-payment') return { ok: true, changed: known === 'changed' }
   const settled = await settlePayment(db, deps, made.paymentIntentId)
   if (!settled.ok) {
@@ -47,7 +47,7 @@ export async function settleRefund(
   const noted = await noteReturnedMismatch(db, deps, settled.orderId, made)
   if (!noted.ok) return noted
   // Settling has recorded the refund with the payment, unless it was made in between.
-  const late = await writeDown(db, deps, made, notice)
+  const late = await writeDown(db, deps, made, event)
   return { ok: true, changed: late === 'changed' || settled.outcome !== 'unchanged' }
 }
 
@@ -55,12 +55,12 @@ async function writeDown(
   db: Db,
   deps: OrderDeps,
   made: PaymentRefund,
-  notice: WebhookEvent | undefined,
+  event: WebhookEvent | undefined,
 ): Promise<'changed' | 'unchanged' | 'unknown-payment'> {
   return await inTransaction(db, async (tx) => {
     const order = made.paymentIntentId && (await lockOrderPaidBy(tx, made.paymentIntentId))
     if (!order) return 'unknown-payment'
-    if (notice && !(await recordWebhookEvent(tx, notice, order.id))) return 'unchanged'
+    if (event && !(await recordWebhookEvent(tx, event, order.id))) return 'unchanged'
     const all = await findRefunds(tx, order.id)
     const ours = all.find((one) => isTheSame(made, one, all))
     const changed = ours
