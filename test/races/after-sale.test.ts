@@ -49,7 +49,10 @@ test('random concurrent actions after the sale never refund, sell or mail twice'
 }, async () => {
   let stepCount = 0
   for (const [numRuns, seed] of batches(HISTORIES)) {
-    const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
+    const shop = await startTestShop(
+      { PORT: String(await freePort()) },
+      { retries, repeatsTasks: true },
+    )
     stepCount += await runAll(shop, history, { numRuns, seed })
     expect(await repeatedMails(shop)).toEqual([])
     await shop.stop()
@@ -63,7 +66,10 @@ test('random actions after the sale never refund or sell twice if the process is
   let stepCount = 0
   let repeated = 0
   for (const [numRuns, seed] of batches(KILLED)) {
-    const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
+    const shop = await startTestShop(
+      { PORT: String(await freePort()) },
+      { retries, repeatsTasks: true },
+    )
     // Running work loses its database connection, which is logged as errors.
     shop.expectErrors()
     stepCount += await runAll(shop, killedHistory, { numRuns, seed })

@@ -56,7 +56,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 test('after any steps at most one payment of a difference is kept, and only while the difference applies', {
   ...withinSeconds(180, 3_600),
 }, async () => {
-  const shop = await startTestShop()
+  const shop = await startTestShop({}, { repeatsTasks: true })
   const count = { histories: 0, pages: 0, paid: 0, kept: 0 }
   try {
     const staff = await createTestStaff(shop.db)

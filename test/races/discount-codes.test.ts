@@ -8,7 +8,7 @@ import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../s
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({}, { repeatsTasks: true })
 })
 afterAll(() => shop.stop())
 

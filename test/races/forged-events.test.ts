@@ -11,7 +11,7 @@ const BODY_LIMIT = 256 * 1024
 let shop: TestShop
 let secret = ''
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({}, { repeatsTasks: true })
   const secrets = JSON.parse(await readFile(path.join(shop.dataDir, 'secrets.json'), 'utf8'))
   secret = secrets.sandboxWebhookSecret
 })

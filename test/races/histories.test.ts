@@ -80,7 +80,10 @@ async function inNewShop(
   count: Count,
 ): Promise<void> {
   // A fixed port, because the shop recognises its payment pages by its own URL across restarts.
-  const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
+  const shop = await startTestShop(
+    { PORT: String(await freePort()) },
+    { retries, repeatsTasks: true },
+  )
   shop.expectErrors('a payment does not fit its order')
   let buyers = 0
   try {

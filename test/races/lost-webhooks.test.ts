@@ -19,7 +19,7 @@ const CONFIRMED_WITHIN_MS = upTo(10_000, 2_000)
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({}, { repeatsTasks: true })
 })
 afterAll(() => shop.stop())
 

@@ -9,7 +9,7 @@ const MAX_MINUTES = 40
 let shop: TestShop
 beforeAll(async () => {
   // An empty setting is the default: three open payments per IP address.
-  shop = await startTestShop({ MAX_OPEN_HOLDS: '' })
+  shop = await startTestShop({ MAX_OPEN_HOLDS: '' }, { repeatsTasks: true })
 })
 afterAll(() => shop.stop())
 

@@ -46,7 +46,7 @@ export function buyer(number = 1): Buyer {
  * an error was logged that the test did not declare with `expectErrors`.
  *
  * The scheduler does not repeat its tasks: a task that a test runs itself would leave out what the
- * scheduler's own run has just claimed. A test of the scheduler sets `repeatsTasks`.
+ * scheduler's own run has just claimed. Tests of the scheduler and races set `repeatsTasks`.
  */
 export async function startTestShop(
   settings: Record<string, string> = {},
