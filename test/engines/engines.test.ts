@@ -170,7 +170,7 @@ function rowOf(
   const at = { x: left + width / 2, y: top + height / 2 }
   return {
     ...at,
-    link: row.querySelector('a')?.textContent ?? '',
+    link: row.querySelector('a:not(.bulk-skip)')?.textContent ?? '',
     hit: document.elementFromPoint(at.x, at.y)?.closest('a')?.textContent,
   }
 }
