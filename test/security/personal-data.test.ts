@@ -77,7 +77,7 @@ async function uploadPhoto(): Promise<string> {
 const toBytes = async (photo: ReturnType<typeof sharp>) =>
   new Uint8Array(await photo.jpeg().toBuffer())
 
-/** Opens the form anew: the same text from one page is one request. */
+/** Opens the form again: the same text from one page is one request. */
 async function sellRequest(): Promise<string> {
   shop.clock.advance(1_000)
   const photo = await uploadPhoto()
