@@ -10,6 +10,7 @@ import {
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
+import { pageText } from '../../../test/support/page-text.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff, type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../audit/audit-database.server.ts'
@@ -35,20 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const shownIn = (html: string) =>
-  html
-    .replaceAll('<!-- -->', '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-
 async function read(order: TestOrder) {
   const path = await orderPagePath(shop, order)
-  const text = async (address: string) => shownIn(await (await fetch(shop.url + address)).text())
+  const text = async (address: string) => pageText(await (await fetch(shop.url + address)).text())
   return {
     page: await text(path),
     receipt: await text(`${path}/receipt`),
     confirmation: await text(`/checkout/success?session_id=${order.session}`),
-    staff: shownIn(await (await signedIn.fetch(`/admin/orders/${order.id}`)).text()),
+    staff: pageText(await (await signedIn.fetch(`/admin/orders/${order.id}`)).text()),
   }
 }
 

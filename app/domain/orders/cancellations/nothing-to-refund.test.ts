@@ -7,6 +7,7 @@ import {
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
+import { pageText } from '../../../../test/support/page-text.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   createTestStaff,
@@ -30,15 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const shownIn = (html: string) =>
-  html
-    .replaceAll('<!-- -->', '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
 const ownPage = async (order: TestOrder) =>
-  shownIn(await (await fetch(shop.url + (await orderPagePath(shop, order)))).text())
+  pageText(await (await fetch(shop.url + (await orderPagePath(shop, order)))).text())
 const staffPage = async ({ id }: TestOrder) =>
-  shownIn(await (await signedIn.fetch(`/admin/orders/${id}`)).text())
+  pageText(await (await signedIn.fetch(`/admin/orders/${id}`)).text())
 
 /** An order whose whole payment is being refunded, so that nothing is left to refund. */
 async function createRefundedOrder(): Promise<TestOrder> {
@@ -74,7 +70,7 @@ test('no refund is promised, to customer or staff, when nothing is left to refun
 
   const body = new URLSearchParams({ intent: 'cancel-as-asked' })
   const sent = await signedIn.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
-  const answer = shownIn(await sent.text())
+  const answer = pageText(await sent.text())
   expect(answer).not.toContain('being refunded')
   expect(await order.now()).toMatchObject({ status: 'cancelled' })
 })

@@ -10,6 +10,7 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { createOrderWithSupplement } from '../../../../test/support/fixtures/supplements.ts'
 import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { pageText } from '../../../../test/support/page-text.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
@@ -47,11 +48,7 @@ const bothRefunded = async (order: TestOrder, supplement: Order) => {
 test('staff see the difference with the order’s amounts, and what cancelling refunds', async () => {
   const { order, supplement } = await withSupplement()
   const viewer = await signIn(shop)
-  const read = async () =>
-    (await (await viewer.fetch(`/admin/orders/${order.id}`)).text())
-      .replaceAll('<!-- -->', '')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
+  const read = async () => pageText(await (await viewer.fetch(`/admin/orders/${order.id}`)).text())
   const number = orderNumber(supplement.id)
   const paid = await read()
   expect(paid).toContain(`Total £620.00 More for delivery, ${number} £35.00 Together £655.00`)
@@ -91,10 +88,7 @@ test('an order whose difference for delivery is kept is not called refunded in f
 test('the order’s page shows the difference in what was paid and refunded', async () => {
   const { order, supplement, session } = await withSupplement()
   const path = await orderPagePath(shop, order)
-  const read = async () =>
-    (await (await fetch(shop.url + path)).text())
-      .replaceAll('<!-- -->', '')
-      .replace(/<[^>]+>/g, ' ')
+  const read = async () => pageText(await (await fetch(shop.url + path)).text())
   const paid = await read()
   expect(paid).toMatch(/More for delivery\s+£35\.00/)
   expect(paid).toMatch(/Total\s+£655\.00/)

@@ -7,6 +7,7 @@ import {
   refundsSettled,
   sandboxOf,
 } from '../../../../test/support/fixtures/orders.ts'
+import { pageText } from '../../../../test/support/page-text.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
@@ -40,11 +41,7 @@ async function createOrderPaidBackTwice() {
 test('what the bank takes after a refund is a loss that staff see, and no inconsistency', async () => {
   const { order } = await createOrderPaidBackTwice()
   const signedIn = await signIn(shop)
-  const read = async (page: Promise<Response>) =>
-    (await (await page).text())
-      .replaceAll('<!-- -->', '')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
+  const read = async (page: Promise<Response>) => pageText(await (await page).text())
   const staff = await read(signedIn.fetch(`/admin/orders/${order.id}`))
   expect(staff).toContain('Refunded −£400.00 Lost to a dispute −£620.00 Net −£400.00')
   expect(staff).toContain('The bank has also returned what you had paid back: £400.00 is lost.')

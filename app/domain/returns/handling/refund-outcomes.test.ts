@@ -11,6 +11,7 @@ import {
   inspectTestReturn,
   refundTestReturn,
 } from '../../../../test/support/fixtures/returns.ts'
+import { pageText } from '../../../../test/support/page-text.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   createTestStaff,
@@ -32,12 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const shownIn = (html: string) =>
-  html
-    .replaceAll('<!-- -->', '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-
 /** An order whose return was to be refunded, and the refund was refused by the provider. */
 async function createRefused() {
   const order = await createDeliveredOrder(shop, admin)
@@ -52,7 +47,8 @@ async function createRefused() {
 /** What customer and staff read about a return, and its amounts in the export. */
 async function shown({ order, id }: { order: TestOrder; id: string }) {
   const path = await orderPagePath(shop, order)
-  const text = async (below: string) => shownIn(await (await fetch(shop.url + path + below)).text())
+  const text = async (below: string) =>
+    pageText(await (await fetch(shop.url + path + below)).text())
   const csv = await (await signedIn.fetch('/admin/returns/export.csv')).text()
   const [head = '', ...rows] = csv.trim().split('\r\n')
   const names = head.split(',')
@@ -60,7 +56,7 @@ async function shown({ order, id }: { order: TestOrder; id: string }) {
   const cell = (name: string) => cells[names.indexOf(name)]
   return {
     pages: [await text(''), await text('/return')],
-    staff: shownIn(await (await signedIn.fetch(`/admin/returns/${id}`)).text()),
+    staff: pageText(await (await signedIn.fetch(`/admin/returns/${id}`)).text()),
     amounts: [
       cell('Refunded (£)'),
       cell('Refund not made yet (£)'),

@@ -31,8 +31,8 @@ export function ReturnStateDot({
   if (state === 'refunded' && refunded === 0) {
     return <StatusMark mark="cross">{refundStateWords.none}</StatusMark>
   }
-  const isRefunded = state === 'refunded' && refundWay !== 'card'
-  const words = isRefunded ? refundStateWords[refundWay] : staffStateWords[state]
+  const isOtherWay = state === 'refunded' && refundWay !== 'card'
+  const words = isOtherWay ? refundStateWords[refundWay] : staffStateWords[state]
   const tone = tones[state]
   if (tone) return <StatusDot tone={tone}>{words}</StatusDot>
   const isMoney = state === 'refunded' || state === 'reduced'
