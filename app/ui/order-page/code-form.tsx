@@ -39,17 +39,8 @@ export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
       {sent || error ? (
         <>
           <p role="status">{words.sent(email)}</p>
-          <form
-            method="post"
-            action="#code"
-            noValidate
-            className="mt-4 flex flex-wrap items-end gap-3"
-          >
-            {error && (
-              <div className="basis-full">
-                <ReturnedNotice toast={undefined} errors={1} />
-              </div>
-            )}
+          <form method="post" action="#code" noValidate className="mt-4 grid gap-3">
+            {error && <ReturnedNotice toast={undefined} errors={1} />}
             <input type="hidden" name="intent" value="code" />
             <div className="w-56 max-w-full">
               <TextField
@@ -62,7 +53,7 @@ export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
                 error={error}
               />
             </div>
-            <Button type="submit" className="min-h-12">
+            <Button type="submit" className="min-h-12 w-fit">
               {words.enterCode}
             </Button>
           </form>

@@ -100,7 +100,7 @@ function FaultForm({
           aria-invalid={errors.photos ? true : undefined}
         />
         {errors.photos && (
-          <p id="fault-photos-error" className="mt-1 text-red">
+          <p id="fault-photos-error" className="mt-1 text-sm font-medium text-red">
             {errors.photos}
           </p>
         )}
