@@ -14,8 +14,9 @@ import {
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../test/support/staff/staff.ts'
+import { erasePersonalData } from '../../privacy/erase-personal-data.ts'
+import { findPersonalData } from '../../privacy/find-personal-data.ts'
 import { applyRetention } from '../../privacy/retention.ts'
-import { erasePersonalData, findPersonalData } from '../../privacy/subject-access.ts'
 import { ALERT_MAIL } from './mail/queues.server.ts'
 import { alertMails } from './schema.ts'
 

@@ -7,7 +7,7 @@ import { eventually, startTestShop, type TestShop } from '../../../test/support/
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { lostSellerLink } from '../../content/enquiries/seller-page.ts'
 import { orderFieldErrors as errors } from '../../content/toasts/order-page-messages.ts'
-import { erasePersonalData } from '../../privacy/subject-access.ts'
+import { erasePersonalData } from '../../privacy/erase-personal-data.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 
 let shop: TestShop

@@ -7,7 +7,8 @@ import {
   signIn,
 } from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
-import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
+import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
+import { exportPersonalData } from '../../../privacy/export-personal-data.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { purgeOldSellRequests } from '../sell/purge-old-sell-requests.server.ts'
 

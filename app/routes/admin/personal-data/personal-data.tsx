@@ -4,11 +4,8 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { isEmail } from '../../../platform/values/email-address.ts'
-import {
-  erasePersonalData,
-  findPersonalData,
-  type PersonalData,
-} from '../../../privacy/subject-access.ts'
+import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
+import { findPersonalData, type PersonalData } from '../../../privacy/find-personal-data.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { PersonalDataPage } from '../../../ui/admin/personal-data/personal-data-page.tsx'

@@ -9,7 +9,8 @@ import { purgePhotos } from '../../../domain/conversations/photos/purge-photos.s
 import { conversationPhotos } from '../../../domain/conversations/photos/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../../domain/enquiries/schema.ts'
 import { sellerPageLink } from '../../../domain/seller-page/seller-page-link.server.ts'
-import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
+import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
+import { exportPersonalData } from '../../../privacy/export-personal-data.ts'
 
 let shop: TestShop
 let editor: SignedInFetch

@@ -1,0 +1,84 @@
+import { findAlertsOf, type PersonAlert } from '../domain/alerts/privacy/alerts-of.server.ts'
+import {
+  type ConversationOf,
+  findConversationsOf,
+  findMailsInOtherConversations,
+  findUndeliveredMailsOf,
+  type MailsInOtherConversations,
+  type UndeliveredMail,
+} from '../domain/conversations/conversations-of.server.ts'
+import {
+  type DeliveriesExport,
+  findDeliveriesOf,
+} from '../domain/delivery-rounds/privacy/deliveries-of.server.ts'
+import {
+  type EnquiriesOf,
+  findEnquiriesOf,
+} from '../domain/enquiries/privacy/find-enquiries-of.server.ts'
+import { findUploadsOf, type UploadOf } from '../domain/list-import/uploads-of.server.ts'
+import {
+  findSubscriptionOf,
+  type SubscriptionOf,
+} from '../domain/newsletter/subscription/subscription-of.server.ts'
+import {
+  type CustomerOrder,
+  findCustomerOrders,
+} from '../domain/orders/privacy/customer-orders.server.ts'
+import { findReturnsOf, type ReturnExport } from '../domain/returns/privacy/returns-of.server.ts'
+import type { Staff } from '../domain/staff/staff.ts'
+import {
+  findReviewsOf,
+  type ReviewsExport,
+} from '../domain/testimonials/privacy/reviews-of.server.ts'
+import type { Services } from '../server/request-context.ts'
+
+/** Subject access: all data held about the owner of a mail address. */
+export type PersonalData = EnquiriesOf &
+  ReviewsExport &
+  DeliveriesExport & {
+    orders: CustomerOrder[]
+    returns: ReturnExport[]
+    conversations: ConversationOf[]
+    mailsInOtherConversations: MailsInOtherConversations[]
+    undeliveredMails: UndeliveredMail[]
+    newsletter: SubscriptionOf | null
+    alerts: PersonAlert[]
+    /** Files for the newsletter that have not been imported yet. */
+    uploads: UploadOf[]
+  }
+
+/**
+ * Subject access: the data held about an email address, by kind.
+ *
+ * @param email untrusted; compared without regard to case
+ */
+export async function findPersonalData(
+  { db }: Pick<Services, 'db'>,
+  staff: Staff,
+  email: string,
+): Promise<PersonalData> {
+  const orders = await findCustomerOrders(db, staff, email)
+  const conversations = await findConversationsOf(db, staff, email)
+  const mailsInOtherConversations = await findMailsInOtherConversations(db, staff, email)
+  const undeliveredMails = await findUndeliveredMailsOf(db, staff, email)
+  const enquiries = await findEnquiriesOf(db, staff, email)
+  const reviews = await findReviewsOf(db, staff, email)
+  const delivered = await findDeliveriesOf(db, staff, email)
+  const returns = await findReturnsOf(db, staff, email)
+  const newsletter = await findSubscriptionOf(db, staff, email)
+  const alerts = await findAlertsOf(db, staff, email)
+  const uploads = await findUploadsOf(db, staff, email)
+  return {
+    orders,
+    returns,
+    conversations,
+    mailsInOtherConversations,
+    undeliveredMails,
+    ...enquiries,
+    ...reviews,
+    ...delivered,
+    newsletter,
+    alerts,
+    uploads,
+  }
+}
