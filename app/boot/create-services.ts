@@ -101,21 +101,12 @@ export async function createServices(
   shutdown.add(() => jobs.stop())
   const media = await openMedia(env, log)
   const secrets = generatedSecrets(env.dataDir)
-  const mailer = createMailer({
-    smtpUrl: env.smtpUrl,
-    from: () => settings.current.mail.sender ?? env.mailFrom,
-    dataDir: env.dataDir,
-  })
+  const mailer = openMailer(env, settings)
   // In the primary process the scheduler closes it after the jobs.
   if (pagesOnly) shutdown.add(async () => mailer.close())
   const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
   const { payments, paymentPage } = openPayments(env, infrastructure, secrets, clock)
-  const redirectHits = new RedirectHits(db, clock, log)
-  shutdown.add(() => redirectHits.write())
-  const visits = new VisitCounter(db, clock, log)
-  shutdown.add(() => visits.write())
-  const zeroResultSearches = new ZeroResultSearchCounter(db, clock, log)
-  shutdown.add(() => zeroResultSearches.write())
+  const counters = startCounters(db, clock, log, shutdown)
   const services: Services = {
     db,
     payments: tracing ? tracing.payments(payments) : payments,
@@ -125,9 +116,7 @@ export async function createServices(
     mailer,
     mailbox: env.mailbox,
     connections: connectionsOf(env),
-    redirectHits,
-    visits,
-    zeroResultSearches,
+    ...counters,
     imports: importFiles(path.join(env.dataDir, 'imports')),
     clock,
     log,
@@ -146,6 +135,30 @@ export async function createServices(
   // Only the primary process logs the warning.
   if (!pagesOnly) warnOfSamples(services)
   return { services, notifications, traced: tracing?.answers ?? ((source) => source) }
+}
+
+function openMailer(env: Env, settings: Services['settings']): Services['mailer'] {
+  return createMailer({
+    smtpUrl: env.smtpUrl,
+    from: () => settings.current.mail.sender ?? env.mailFrom,
+    dataDir: env.dataDir,
+  })
+}
+
+/** The counts that are collected in memory; the last ones are written at shutdown. */
+function startCounters(
+  db: Services['db'],
+  clock: Clock,
+  log: Logger,
+  shutdown: ShutdownStack,
+): Pick<Services, 'redirectHits' | 'visits' | 'zeroResultSearches'> {
+  const redirectHits = new RedirectHits(db, clock, log)
+  const visits = new VisitCounter(db, clock, log)
+  const zeroResultSearches = new ZeroResultSearchCounter(db, clock, log)
+  for (const counter of [redirectHits, visits, zeroResultSearches]) {
+    shutdown.add(() => counter.write())
+  }
+  return { redirectHits, visits, zeroResultSearches }
 }
 
 function connectionsOf({ smtpUrl, mailFrom, s3 }: Env): Services['connections'] {

@@ -1,11 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import { mailboxId } from '../domain/conversations/mailbox/fetch-mail.server.ts'
-import {
-  countMails,
-  type MailCounts,
-} from '../domain/conversations/mailbox/mailbox-state.server.ts'
-import { MAIL_OUTCOMES } from '../domain/conversations/mailbox/outcomes.ts'
+import { countMails } from '../domain/conversations/mailbox/mailbox-state.server.ts'
 import { countOrders } from '../domain/orders/overview/order-counts.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ReadDiskSpace } from '../platform/files/disk-space.ts'
@@ -15,6 +11,7 @@ import { onResponseEnd } from '../server/connections/report-response.ts'
 import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import type { RoutePatterns } from '../server/requests/route-patterns.ts'
+import { type ShopCounts, watchShop } from './watch-shop.ts'
 
 /** Minimum interval between queries of database metrics, regardless of the number of scrapes. */
 const COUNT_INTERVAL_MS = 10_000
@@ -22,14 +19,6 @@ const COUNT_INTERVAL_MS = 10_000
 const COUNT_TIMEOUT_MS = 2_000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-type Counts = {
-  orders: Awaited<ReturnType<typeof countOrders>>
-  jobs: JobCounts
-  /** null: IMAP_URL is not set. */
-  mails: MailCounts | null
-}
-type JobCounts = Awaited<ReturnType<typeof countJobs>>
 
 type MetricSources = {
   pages: PageCache | null
@@ -54,71 +43,13 @@ export function createMetrics(
   { pages, patterns, diskSpace }: MetricSources,
 ): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
-  const gauge = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
-    new Gauge<T>({ name, help, labelNames, registers })
-  const requests = new Counter({
-    name: 'kept_http_requests_total',
-    help: 'Responses by route, method and status',
-    labelNames: ['route', 'method', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'kept_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its response',
-    labelNames: ['route', 'method'],
-    buckets: SECONDS,
-    registers,
-  })
   watchPool(registry, db.$client)
   if (pages) watchPages(registry, pages)
   registerVersionMetric(registry)
-  const showMails = watchMails(registry)
   const showDisk = watchDisk(registry, diskSpace)
-
-  const up = gauge('kept_database_up', '1 while the database answers in time')
-  const holds = gauge('kept_holds_open', 'Unpaid orders that hold units')
-  const lateHolds = gauge(
-    'kept_holds_late',
-    'Of these, those whose hold should have been released over ten minutes ago',
-  )
-  const heldUnits = gauge('kept_stock_held_units', 'Units held by unpaid orders')
-  const mostlyHeld = gauge(
-    'kept_stock_mostly_held',
-    '1 while these are at least ten units and half of the stock',
-  )
-  const refundsDue = gauge('kept_refunds_due', 'Orders whose refund is outstanding')
-  const placed = gauge('kept_orders_last_day', 'Orders of the last 24 hours by status', 'status')
-  const happened = gauge(
-    'kept_order_events_last_hour',
-    'Order events of the last hour by kind',
-    'kind',
-  )
-  const waiting = gauge('kept_jobs_waiting', 'Queued jobs, including those to be retried', 'queue')
-  const retrying = gauge('kept_jobs_retrying', 'Jobs that failed and will be retried', 'queue')
-  const dead = gauge('kept_jobs_dead', 'Dead letters: jobs that have failed permanently', 'queue')
-
-  const show = (counts: Counts | null): void => {
-    up.set(counts ? 1 : 0)
-    if (!counts) return
-    const { orders, jobs, mails } = counts
-    showMails(mails)
-    holds.set(orders.holds)
-    lateHolds.set(orders.lateHolds)
-    heldUnits.set(orders.stock.held)
-    mostlyHeld.set(orders.stock.isMostlyHeld ? 1 : 0)
-    refundsDue.set(orders.refundsDue)
-    for (const [status, count] of Object.entries(orders.placed)) placed.set({ status }, count)
-    happened.reset()
-    for (const [kind, count] of Object.entries(orders.happened)) happened.set({ kind }, count)
-    for (const { queue, ...job } of jobs) {
-      waiting.set({ queue }, job.waiting)
-      retrying.set({ queue }, job.retrying)
-      dead.set({ queue }, job.dead)
-    }
-  }
-  const count = cachedFor(COUNT_INTERVAL_MS, clock, async (): Promise<Counts | null> => {
+  const show = watchShop(registry)
+  const count = cachedFor(COUNT_INTERVAL_MS, clock, async (): Promise<ShopCounts | null> => {
     try {
       const now = clock.now()
       const [orders, jobs, mails] = await Promise.all([
@@ -136,21 +67,39 @@ export function createMetrics(
     }
   })
   return {
-    watch(app) {
-      onResponseEnd(app.server, (response) => {
-        const { status, ms } = response
-        const route = patterns.ofResponse(response.route, response.url)
-        const method = METHODS.has(response.method) ? response.method : 'other'
-        requests.inc({ route, method, status })
-        if (status !== 'aborted') durations.observe({ route, method }, ms / 1_000)
-      })
-    },
+    watch: watchResponses(registry, patterns),
     async read() {
       const [counts] = await Promise.all([within(COUNT_TIMEOUT_MS, count()), showDisk()])
       show(counts)
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }
+}
+
+/** @returns a function that counts the responses of an HTTP server from then on */
+function watchResponses(registry: Registry, patterns: RoutePatterns): Metrics['watch'] {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'kept_http_requests_total',
+    help: 'Responses by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'kept_http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its response',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers,
+  })
+  return (app) =>
+    onResponseEnd(app.server, (response) => {
+      const { status, ms } = response
+      const route = patterns.ofResponse(response.route, response.url)
+      const method = METHODS.has(response.method) ? response.method : 'other'
+      requests.inc({ route, method, status })
+      if (status !== 'aborted') durations.observe({ route, method }, ms / 1_000)
+    })
 }
 
 function watchPool(registry: Registry, pool: Services['db']['$client']): void {
@@ -173,29 +122,6 @@ function watchPool(registry: Registry, pool: Services['db']['$client']): void {
       this.set(pool.options.max)
     },
   })
-}
-
-/** @returns a function that updates the metrics; without a mailbox they have no value */
-function watchMails(registry: Registry): (mails: MailCounts | null) => void {
-  const registers = [registry]
-  const received = new Gauge({
-    name: 'kept_mails_received_last_day',
-    help: 'Mails received in the last 24 hours by outcome: stored, bounce, or left in the mailbox',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const succeeded = new Gauge({
-    name: 'kept_mailbox_read_timestamp_seconds',
-    help: 'Time at which the mailbox was last read; 0: never',
-    registers,
-  })
-  succeeded.set(Number.NaN)
-  for (const outcome of MAIL_OUTCOMES) received.set({ outcome }, Number.NaN)
-  return (mails) => {
-    if (!mails) return
-    succeeded.set((mails.succeededAt?.getTime() ?? 0) / 1_000)
-    for (const [outcome, count] of Object.entries(mails.received)) received.set({ outcome }, count)
-  }
 }
 
 /** Publishes the version: by convention, as the label of a metric that is always 1. */

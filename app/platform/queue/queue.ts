@@ -110,37 +110,9 @@ export async function startJobs(
   queues: readonly string[],
   { maintenance = true, retries = RETRIES, notifications }: QueueOptions = {},
 ): Promise<Jobs> {
+  const boss = await startBoss(db, log, maintenance, notifications)
+  await createQueues(boss, queues, retries)
   let isStopping = false
-  const names = statementNames(db.$client)
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) => db.$client.query(names.named({ text }, values), values),
-      ...(notifications && { listen: listenWith(notifications) }),
-    },
-    schema: 'jobs',
-    supervise: maintenance,
-    schedule: false,
-    useListenNotify: notifications !== undefined,
-  })
-  boss.on('error', (error) =>
-    log.warn({ event: 'queue.error', err: error }, 'the job queue reported an error'),
-  )
-  await boss.start()
-  await boss.createQueue(DEAD_LETTERS)
-  const settings = {
-    retryLimit: retries.limit,
-    retryDelay: retries.delaySeconds,
-    retryBackoff: true,
-    retryDelayMax: retries.longestDelaySeconds,
-    expireInSeconds: EXPIRE_SECONDS,
-    deadLetter: DEAD_LETTERS,
-    notify: true,
-  }
-  for (const queue of queues) {
-    await boss.createQueue(queue, settings)
-    // Otherwise a queue created by an earlier version would keep that version's settings.
-    await boss.updateQueue(queue, settings)
-  }
   return {
     async enqueue(where, queue, data, spread) {
       const inside = { db: fromDrizzle(where, sql) }
@@ -168,18 +140,8 @@ export async function startJobs(
         if (waitsWhileBusy) await waitWhileBusy(() => !isStopping && Date.now() < latest)
         await handler(data)
       }
-      await boss.work(
-        queue,
-        {
-          pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: Math.min(POLL_SECONDS_NOTIFIED, retries.delaySeconds),
-          batchSize: BATCH,
-          burstWhenBatchFull: true,
-          localConcurrency: WORKERS,
-          perJobResults: true,
-          includeMetadata: true,
-        },
-        (batch: QueuedJob[]) => workThrough(boss, log, batch, run),
+      await boss.work(queue, workOptions(retries), (batch: QueuedJob[]) =>
+        workThrough(boss, log, batch, run),
       )
     },
     async stop(timeout = 5_000) {
@@ -188,6 +150,63 @@ export async function startJobs(
     },
   }
 }
+
+async function startBoss(
+  db: Db,
+  log: Logger,
+  maintenance: boolean,
+  notifications: DatabaseNotifications | undefined,
+): Promise<PgBoss> {
+  const names = statementNames(db.$client)
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => db.$client.query(names.named({ text }, values), values),
+      ...(notifications && { listen: listenWith(notifications) }),
+    },
+    schema: 'jobs',
+    supervise: maintenance,
+    schedule: false,
+    useListenNotify: notifications !== undefined,
+  })
+  boss.on('error', (error) =>
+    log.warn({ event: 'queue.error', err: error }, 'the job queue reported an error'),
+  )
+  await boss.start()
+  return boss
+}
+
+async function createQueues(
+  boss: PgBoss,
+  queues: readonly string[],
+  retries: Retries,
+): Promise<void> {
+  await boss.createQueue(DEAD_LETTERS)
+  const settings = {
+    retryLimit: retries.limit,
+    retryDelay: retries.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retries.longestDelaySeconds,
+    expireInSeconds: EXPIRE_SECONDS,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  }
+  for (const queue of queues) {
+    await boss.createQueue(queue, settings)
+    // Otherwise a queue created by an earlier version would keep that version's settings.
+    await boss.updateQueue(queue, settings)
+  }
+}
+
+const workOptions = ({ delaySeconds }: Retries) =>
+  ({
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: Math.min(POLL_SECONDS_NOTIFIED, delaySeconds),
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    localConcurrency: WORKERS,
+    perJobResults: true,
+    includeMetadata: true,
+  }) as const
 
 /** Receives the queue's notifications on the connection of all other notifications. */
 function listenWith(notifications: DatabaseNotifications): NonNullable<JobsDb['listen']> {

@@ -33,7 +33,31 @@ export async function findEnquiriesOf(
   email: string,
 ): Promise<EnquiriesOf> {
   authorize(staff, 'administer')
-  const messages = await db
+  const messages = await findMessages(db, email)
+  const sellRequests = await findSellRequests(db, email)
+  const requestIds = sellRequests.map(({ id }) => id)
+  const offersByRequest = Map.groupBy(
+    await findOffers(db, requestIds),
+    ({ sellRequestId }) => sellRequestId,
+  )
+  const photosByRequest = Map.groupBy(
+    await findPhotos(db, requestIds),
+    ({ sellRequestId }) => sellRequestId,
+  )
+  const loose = await findLoosePhotos(db, email)
+  return {
+    messages,
+    sellRequests: sellRequests.map((sellRequest) => ({
+      ...sellRequest,
+      offers: (offersByRequest.get(sellRequest.id) ?? []).map(({ offer }) => offer),
+      photoKeys: (photosByRequest.get(sellRequest.id) ?? []).map(({ key }) => key),
+    })),
+    loosePhotoKeys: loose.map(({ key }) => key),
+  }
+}
+
+const findMessages = (db: DbOrTx, email: string) =>
+  db
     .select({
       id: contactSubmissions.id,
       name: contactSubmissions.name,
@@ -47,7 +71,9 @@ export async function findEnquiriesOf(
     .from(contactSubmissions)
     .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
     .orderBy(asc(contactSubmissions.created_at), asc(contactSubmissions.id))
-  const sellRequests = await db
+
+const findSellRequests = (db: DbOrTx, email: string) =>
+  db
     .select({
       id: sellSubmissions.id,
       name: sellSubmissions.name,
@@ -61,8 +87,9 @@ export async function findEnquiriesOf(
     .from(sellSubmissions)
     .where(sql`lower(${sellSubmissions.email}) = lower(${email})`)
     .orderBy(asc(sellSubmissions.created_at), asc(sellSubmissions.id))
-  const requestIds = sellRequests.map(({ id }) => id)
-  const offers = await db
+
+const findOffers = (db: DbOrTx, requestIds: readonly string[]) =>
+  db
     .select({
       sellRequestId: sellOffers.sell_request_id,
       offer: {
@@ -75,15 +102,19 @@ export async function findEnquiriesOf(
       },
     })
     .from(sellOffers)
-    .where(inArray(sellOffers.sell_request_id, requestIds))
+    .where(inArray(sellOffers.sell_request_id, [...requestIds]))
     .orderBy(asc(sellOffers.created_at), asc(sellOffers.id))
-  const offersByRequest = Map.groupBy(offers, ({ sellRequestId }) => sellRequestId)
-  const photos = await db
+
+const findPhotos = (db: DbOrTx, requestIds: readonly string[]) =>
+  db
     .select({ key: sellPhotos.key, sellRequestId: sellPhotos.submission_id })
     .from(sellPhotos)
-    .where(inArray(sellPhotos.submission_id, requestIds))
+    .where(inArray(sellPhotos.submission_id, [...requestIds]))
     .orderBy(asc(sellPhotos.created_at), asc(sellPhotos.key))
-  const loose = await db
+
+/** Uploads that were not submitted. */
+const findLoosePhotos = (db: DbOrTx, email: string) =>
+  db
     .select({ key: sellPhotos.key })
     .from(sellPhotos)
     .where(
@@ -94,15 +125,3 @@ export async function findEnquiriesOf(
       ),
     )
     .orderBy(asc(sellPhotos.created_at))
-  return {
-    messages,
-    sellRequests: sellRequests.map((sellRequest) => ({
-      ...sellRequest,
-      offers: (offersByRequest.get(sellRequest.id) ?? []).map(({ offer }) => offer),
-      photoKeys: photos
-        .filter(({ sellRequestId }) => sellRequestId === sellRequest.id)
-        .map(({ key }) => key),
-    })),
-    loosePhotoKeys: loose.map(({ key }) => key),
-  }
-}

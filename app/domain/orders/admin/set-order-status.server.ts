@@ -153,19 +153,11 @@ export async function changeStatus(
     return { ok: false, reason: 'payment-does-not-fit' }
   }
   const notified =
-    input.notifyCustomer === true && hasStatusEmail(to) && order.customer_email !== ''
-  if (from !== to) {
-    const now = deps.clock.now()
-    await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, order.id))
-    await recordEvent(tx, order.id, 'status_set', input.at ?? now, { from, to })
-    await recordChange(tx, staff, {
-      subject: 'order',
-      id: order.id,
-      label: orderNumber(order.id),
-      action: 'status',
-      changes: { status: [from, to], ...(notified && { mail: [null, to] }) },
-    })
-  }
+    from !== to &&
+    input.notifyCustomer === true &&
+    hasStatusEmail(to) &&
+    order.customer_email !== ''
+  if (from !== to) await writeStatus(tx, deps, staff, order, input, notified)
   await followStatus(tx, deps, staff, order, to)
   const current = { ...order, status: to }
   if (accepts) {
@@ -181,24 +173,51 @@ export async function changeStatus(
   if (to === 'shipped' && input.parcel) await writeParcel(tx, deps, staff, order, input.parcel)
   const stockReturned = input.returnStock ? await restockUnits(tx, deps, staff, current) : false
   if (input.refund) {
-    const all = {
-      amount: input.refund,
-      left: input.refund,
-      reason: '',
-      notifyCustomer: notifyOfRefund,
-    }
-    const refund = await addRefund(tx, deps, staff, current, all)
-    if (!refund.ok && refund.reason === 'disputed') return { ok: false, reason: 'refund-disputed' }
-    if (!refund.ok) {
-      const left = 'left' in refund ? refund.left : NO_PENCE
-      return { ok: false, reason: 'refund-changed', left }
-    }
+    const refused = await refundRest(tx, deps, staff, current, input.refund, notifyOfRefund)
+    if (refused) return refused
   }
   if (to === 'cancelled') {
     await refundSupplementOfCancelled(tx, deps, staff, order.id, notifyOfRefund)
   }
-  if (notified && from !== to) {
+  if (notified) {
     await enqueueMail(tx, deps.jobs, order.id, to, { copy: randomUUID() })
   }
   return { ok: true, stockReturned, refundRequested: Boolean(input.refund) }
+}
+
+/** @param notified whether the customer is mailed, for the history */
+async function writeStatus(
+  tx: Tx,
+  { clock }: OrderDeps,
+  staff: Staff,
+  { id }: Order,
+  { from, to, at }: StatusInput,
+  notified: boolean,
+): Promise<void> {
+  const now = clock.now()
+  await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, id))
+  await recordEvent(tx, id, 'status_set', at ?? now, { from, to })
+  await recordChange(tx, staff, {
+    subject: 'order',
+    id,
+    label: orderNumber(id),
+    action: 'status',
+    changes: { status: [from, to], ...(notified && { mail: [null, to] }) },
+  })
+}
+
+/** @param rest as shown to the staff member @returns why it is refused; null if it was requested */
+async function refundRest(
+  tx: Tx,
+  deps: OrderDeps,
+  staff: Staff,
+  order: Order,
+  rest: Pence,
+  notifyCustomer: boolean,
+): Promise<Extract<SetOrderStatusResult, { ok: false }> | null> {
+  const all = { amount: rest, left: rest, reason: '', notifyCustomer }
+  const refund = await addRefund(tx, deps, staff, order, all)
+  if (refund.ok) return null
+  if (refund.reason === 'disputed') return { ok: false, reason: 'refund-disputed' }
+  return { ok: false, reason: 'refund-changed', left: 'left' in refund ? refund.left : NO_PENCE }
 }
