@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import { measuresIn } from '../catalogue/measures.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { shownDimensions } from '../catalogue/shop/shown-dimensions.ts'
@@ -10,7 +11,7 @@ import type { RoundDeps } from '../delivery-rounds/deps.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
 import { findSupplement } from '../orders/differences/find-supplement.server.ts'
-import { hasNothingLeft } from '../orders/differences/nothing-left.server.ts'
+import { findLeftPart } from '../orders/differences/nothing-left.server.ts'
 import { findLostDisputes } from '../orders/disputes/find-disputes.server.ts'
 import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
@@ -44,12 +45,13 @@ export async function findOrderPage(
   whole: boolean,
 ): Promise<OrderPage> {
   const now = deps.clock.now()
-  const [supplement, refunds, wentBack, nothingLeft] = await Promise.all([
+  const [supplement, refunds, wentBack, left] = await Promise.all([
     findSupplement(db, order.id),
     findRefunds(db, order.id),
     findWentBack(db, order),
-    hasNothingLeft(db, order),
+    findLeftPart(db, order),
   ])
+  const nothingLeft = left === 'nothing'
   const [pieces, difference, days, access, cancellation, returns, delivered, lost, events] =
     await Promise.all([
       findPieces(db, order),
@@ -57,34 +59,21 @@ export async function findOrderPage(
       listDeliveryDays(db, deps, order.id),
       whole ? findAccess(db, order.id) : null,
       findOwnCancellation(db, deps, order),
-      readReturnsOfOrder(db, order.id, { whole: false, now, nothingLeft }, (ids) =>
+      readReturnsOfOrder(db, order.id, { whole: false, now, left }, (ids) =>
         collectionsOf(db, ids),
       ),
       deliveredAt(db, order),
       findLostDisputes(db, order.id),
-      db
-        .select({
-          kind: orderEvents.kind,
-          detail: orderEvents.detail,
-          created_at: orderEvents.created_at,
-        })
-        .from(orderEvents)
-        .where(eq(orderEvents.order_id, order.id))
-        .orderBy(asc(orderEvents.id))
-        .limit(MAX_EVENTS),
+      findEvents(db, order.id),
     ])
+  const asking = cancellation?.state === 'requested'
   return {
     id: order.id,
     number: orderNumber(order.id),
     placedAt: order.created_at.toISOString(),
     status: order.status,
     confirmed: isConfirmed(order),
-    timeline: timelineOf(order, events, {
-      asking: cancellation?.state === 'requested',
-      returns,
-      refunds,
-      lost,
-    }),
+    timeline: timelineOf(order, events, { asking, returns, refunds, lost }),
     pieces,
     discount: discountOf(order),
     delivery: deliveryOf(order),
@@ -100,15 +89,28 @@ export async function findOrderPage(
     days,
     dayPromised: isDayPromised(order.created_at, now, deps.settings.current),
     access,
-    mindUntil:
-      delivered && !nothingLeft && isWithinPeriod(delivered, now)
-        ? lastCancellationDay(delivered)
-        : null,
+    mindUntil: nothingLeft ? null : mindUntil(delivered, now),
     cancellation,
     returns: returns.map(shownReturn),
     parcel: parcelOf(order),
   }
 }
+
+/** The last day of the right to cancel after delivery; null before its beginning and after its end. */
+const mindUntil = (delivered: Date | null, now: Date) =>
+  delivered && isWithinPeriod(delivered, now) ? lastCancellationDay(delivered) : null
+
+const findEvents = (db: DbOrTx, orderId: OrderId) =>
+  db
+    .select({
+      kind: orderEvents.kind,
+      detail: orderEvents.detail,
+      created_at: orderEvents.created_at,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.order_id, orderId))
+    .orderBy(asc(orderEvents.id))
+    .limit(MAX_EVENTS)
 
 function shownReturn({
   id,
@@ -122,10 +124,12 @@ function shownReturn({
   refundWay,
   refundBy,
   refundLate,
+  supplementOnly,
   collection,
 }: CustomerReturn): ReturnOfOrder {
-  const refund = { refunded, refundMissing, refundPending, refundWay, refundBy, refundLate }
-  return { id, kind, state, receivedAt, pieces, collection, ...refund }
+  const refund = { refunded, refundMissing, refundPending, refundWay }
+  const due = { refundBy, refundLate, supplementOnly }
+  return { id, kind, state, receivedAt, pieces, collection, ...refund, ...due }
 }
 
 async function findPieces(db: DbOrTx, order: Order): Promise<OrderedPiece[]> {

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { NO_PENCE } from '../../platform/values/money.ts'
 import { productImages } from '../catalogue/schema.ts'
 import { collectionsOf } from '../delivery-rounds/board/overview.server.ts'
-import { hasNothingLeft } from '../orders/differences/nothing-left.server.ts'
+import { findLeftPart } from '../orders/differences/nothing-left.server.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
@@ -29,14 +29,14 @@ export async function findReturnPage(
   whole: boolean,
 ): Promise<ReturnPage> {
   const delivered = await deliveredAt(db, order)
-  const nothingLeft = await hasNothingLeft(db, order)
-  const lines = (await returnableLines(db, order)).filter(({ left }) => left > 0)
+  const left = await findLeftPart(db, order)
+  const lines = (await returnableLines(db, order)).filter((line) => line.left > 0)
   const each = lines.map((line) => chargeFor(order, [{ line, quantity: 1 }]))
   return {
     number: orderNumber(order.id),
     delivered: delivered !== null,
     unpaid: order.payment_state === 'unpaid',
-    nothingLeft,
+    left,
     lastDay: delivered && lastCancellationDay(delivered),
     over: delivered !== null && !isWithinPeriod(delivered, now),
     pieces: await Promise.all(lines.map((line) => pieceOf(db, line))),
@@ -47,7 +47,7 @@ export async function findReturnPage(
       ),
       least: each.toSorted((one, other) => one - other)[0] ?? NO_PENCE,
     },
-    returns: await readReturnsOfOrder(db, order.id, { whole, now, nothingLeft }, (ids) =>
+    returns: await readReturnsOfOrder(db, order.id, { whole, now, left }, (ids) =>
       collectionsOf(db, ids),
     ),
   }

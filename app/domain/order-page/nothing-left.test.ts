@@ -45,8 +45,8 @@ const read = async (order: TestOrder, below = '') => {
   return (await page.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 
-async function refund(order: TestOrder): Promise<void> {
-  await requestRefund(shop.db, shop.services, admin, order.id, refundInput(TOTAL, TOTAL))
+async function refund(order: TestOrder, total = TOTAL): Promise<void> {
+  await requestRefund(shop.db, shop.services, admin, order.id, refundInput(total, total))
   await refundsSettled(order)
 }
 
@@ -75,6 +75,69 @@ test('a return is offered while what was paid more for delivery is left, and ref
   await eventually(
     async () => (await findOrder(shop.db, supplement.id))?.payment_state === 'refunded',
   )
+})
+
+describe('while only what was paid more for delivery is left', () => {
+  const SUPPLEMENT = 'What you paid more for delivery we refund once you have returned all of them'
+
+  /** A delivered order of two units, whose own payment has been refunded, but not its supplement. */
+  async function createSupplementLeft(): Promise<TestOrder> {
+    await setTestZonePrice(shop, 'Isle of Wight', 3_500)
+    const { order } = await createOrderWithSupplement(shop, admin, { stock: 2, quantity: 2 })
+    await setStatus(shop, admin, order, 'paid', 'delivered')
+    await refund(order, 2 * TOTAL)
+    return order
+  }
+
+  const createUnitReturn = async (order: TestOrder, way: 'bring' | 'collection' = 'bring') => {
+    const pieces = (await piecesOf(order)).map(({ itemId }) => ({ itemId, quantity: 1 }))
+    return await createTestReturn(shop, order, { pieces, way })
+  }
+
+  test('the return of one unit of two promises no refund, and the return of the last one that of the delivery', async () => {
+    const order = await createSupplementLeft()
+    const first = await createUnitReturn(order, 'collection')
+    const [mail] = await mailed(shop, order.email, 'We have your cancellation')
+    const sent = mail?.text.replace(/\s+/g, ' ')
+    expect(sent).toContain(SUPPLEMENT)
+    expect(sent).toContain('It costs you nothing.')
+    expect(sent).not.toContain('We refund you by')
+    for (const below of ['', '/return']) {
+      expect(await read(order, below)).not.toMatch(/We refund (you|what you paid)[^.]* by/)
+    }
+    expect(await listReturnsOfOrder(shop.db, admin, order.id)).toMatchObject([{ dueDay: null }])
+    const dialog = await (await signedIn.fetch(`/admin/returns/${first}`)).text()
+    expect(dialog).toContain('No refund is due: what was paid for it has gone back')
+
+    await inspectTestReturn(shop, admin, first)
+    await refundTestReturn(shop, admin, first, 0, 0)
+    await createUnitReturn(order)
+    for (const below of ['', '/return']) {
+      expect(await read(order, below)).toContain('We refund what you paid more for delivery by')
+      expect(await read(order, below)).not.toContain('We refund you by')
+    }
+    const [, second] = await mailed(shop, order.email, 'We have your cancellation', 2)
+    expect(second?.text.replace(/\s+/g, ' ')).toContain(
+      'We refund what you paid more for delivery by',
+    )
+    const [due] = await listReturnsOfOrder(shop.db, admin, order.id)
+    expect(due?.dueDay).not.toBeNull()
+  })
+
+  test('the forms of a return and of a fault say what is left, and that collecting costs nothing', async () => {
+    const order = await createSupplementLeft()
+    const form = await read(order, '/return')
+    expect(form).toContain('What you paid for the pieces of this order has gone back to you')
+    expect(form).toContain('We collect it. It costs you nothing.')
+    expect(form).not.toContain('taken off the refund')
+    const fault = await read(order, '/faulty')
+    expect(fault).toContain(SUPPLEMENT)
+    expect(fault).not.toContain('refund you in full')
+    await createTestReturn(shop, order, { kind: 'faulty', reason: 'A leg is loose.' })
+    const [mail] = await mailed(shop, order.email, 'We have your report')
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(SUPPLEMENT)
+    expect(mail?.text).not.toContain('your money back')
+  })
 })
 
 describe('once all that was paid has gone back', () => {
@@ -121,7 +184,7 @@ describe('once all that was paid has gone back', () => {
     const [made] = await returnsOf(shop, order.id)
     expect(made).toMatchObject({ state: 'asked', collection_charge: 0 })
     const dialog = await (await signedIn.fetch(`/admin/returns/${made?.id}`)).text()
-    expect(dialog).toContain('No refund is due: all that was paid has gone back')
+    expect(dialog).toContain('No refund is due: what was paid for it has gone back')
     expect(dialog).toContain('End without a refund')
     expect(dialog).not.toContain('Refund £0.00')
   })

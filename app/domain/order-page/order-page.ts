@@ -54,6 +54,7 @@ export type ReturnOfOrder = Pick<
   | 'refundWay'
   | 'refundBy'
   | 'refundLate'
+  | 'supplementOnly'
   | 'collection'
 >
 

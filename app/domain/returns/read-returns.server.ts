@@ -3,8 +3,11 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { isoDay } from '../../platform/values/dates.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
+import type { LeftPart } from '../orders/differences/left-part.ts'
 import { orderItems } from '../orders/schema.ts'
 import { refundMissing, refundPending, refundWay } from './money/refund-missing.server.ts'
+import { refundedPart } from './money/refund-sum.ts'
+import { isWholeOrder } from './money/whole-order.server.ts'
 import { refundDueDay } from './period.ts'
 import type { CustomerReturn } from './return-page.ts'
 import { isOpenReturn } from './return-states.ts'
@@ -21,16 +24,22 @@ export type FindCollections = (returnIds: readonly string[]) => Promise<Map<stri
  * An order's returns as its customer sees them, newest first.
  *
  * @param view.whole whether the browser is the customer's, who also sees reasons and photos
- * @param view.nothingLeft whether all that was paid has gone back, so that no refund is due
+ * @param view.left what is left to refund of the order; without it, no refund is due
  */
 export async function readReturnsOfOrder(
   db: DbOrTx,
   orderId: OrderId,
-  { whole, now, nothingLeft }: { whole: boolean; now: Date; nothingLeft: boolean },
+  { whole, now, left }: { whole: boolean; now: Date; left: LeftPart },
   findCollections: FindCollections,
 ): Promise<CustomerReturn[]> {
   const rows = await db
-    .select({ one: returns, missing: refundMissing, pending: refundPending, refundWay })
+    .select({
+      one: returns,
+      missing: refundMissing,
+      pending: refundPending,
+      refundWay,
+      isWholeOrder,
+    })
     .from(returns)
     .where(eq(returns.order_id, orderId))
     .orderBy(desc(returns.asked_at), desc(returns.id))
@@ -51,10 +60,11 @@ export async function readReturnsOfOrder(
       .orderBy(asc(returnPhotos.created_at), asc(returnPhotos.id)),
     findCollections(ids),
   ])
-  return rows.map(({ one, missing, pending, refundWay: way }) => {
+  return rows.map(({ one, missing, pending, refundWay: way, isWholeOrder: isWhole }) => {
     const newest = deductions.findLast((row) => row.return_id === one.id)
     const shown = photos.filter((row) => row.return_id === one.id)
-    const isDue = isOpenReturn(one.state) && !nothingLeft
+    const part = refundedPart(left, isWhole)
+    const isDue = isOpenReturn(one.state) && part !== 'nothing'
     const refundBy = isDue
       ? refundDueDay({ kind: one.kind, requestedAt: one.asked_at, inspectedAt: one.inspected_at })
       : null
@@ -75,6 +85,7 @@ export async function readReturnsOfOrder(
       refundWay: way,
       answer: one.answer,
       refundBy,
+      supplementOnly: part === 'supplement',
       refundLate: refundBy !== null && isOver(refundBy),
       collection: collection ? { ...collection, over: isOver(collection.day) } : null,
       own: whole

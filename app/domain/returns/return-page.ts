@@ -1,5 +1,6 @@
 import type { Pence } from '../../platform/values/money.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
+import type { LeftPart } from '../orders/differences/left-part.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type {
   Disposition,
@@ -41,10 +42,12 @@ export type CustomerReturn = {
   /** Why staff refused, or what they repaired; may be empty. */
   answer: string
   /**
-   * The day by which the refund must be made; null: the return has ended, staff have not agreed yet, or nothing
-   * is left to refund.
+   * The day by which the refund must be made; null: the return has ended, staff have not agreed yet, or it
+   * refunds nothing.
    */
   refundBy: CivilDay | null
+  /** Whether it refunds only what was paid more for delivery: the rest has gone back or is on its way. */
+  supplementOnly: boolean
   /** Whether that day is over. */
   refundLate: boolean
   /** The day of its collection, with the hours once they are set, and whether it is over; null: no day yet. */
@@ -70,8 +73,8 @@ export type ReturnPage = {
   delivered: boolean
   /** Whether no payment for it can be refunded; returns are then arranged by mail. */
   unpaid: boolean
-  /** Whether all that was paid has gone back or is on its way, so that a return brings nothing back. */
-  nothingLeft: boolean
+  /** What is left to refund. */
+  left: LeftPart
   /** The last day of the right to cancel; null while nothing is delivered. */
   lastDay: CivilDay | null
   /** Whether that day is over. */

@@ -207,7 +207,8 @@ const returnFacts = (settings: Settings): ReturnEmailFacts => ({
   hasPhotos: true,
   answer: 'The mark is the one that the page of the piece shows in photo 3.',
   refundBy: civilDay(2026, 2, 7),
-  nothingLeft: false,
+  left: 'payment',
+  part: 'payment',
   returnAddress: settings.returnAddress,
   href: orderLink(settings).href,
 })

@@ -19,15 +19,21 @@ type FaultScreenProps = {
   refused: RefusedReturnForm | undefined
 }
 
+const leads = {
+  payment: words.faultLead,
+  supplement: words.faultSupplementLeft,
+  nothing: words.faultNothingLeft,
+}
+
 /** Where a customer reports a fault of a piece, with photos. */
 export function FaultScreen({ page, token, refused }: FaultScreenProps) {
-  const { delivered, unpaid, nothingLeft, pieces, returns } = page
+  const { delivered, unpaid, left, pieces, returns } = page
   const mayReport = delivered && !unpaid && pieces.length > 0
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <ReturnHead title={words.faultTitle} number={page.number} token={token} />
       <div className="mt-8 grid max-w-2xl gap-10">
-        <p className="text-lg">{nothingLeft ? words.faultNothingLeft : words.faultLead}</p>
+        <p className="text-lg">{leads[left]}</p>
         {!delivered && (
           <p>
             {words.faultNotYet} <SupportMail />

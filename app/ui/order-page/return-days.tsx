@@ -33,12 +33,15 @@ export function CollectionDay({
 
 /** The day by which a return is refunded. */
 export function RefundDay({
-  one: { refundBy, refundLate },
+  one: { refundBy, refundLate, supplementOnly },
 }: {
-  one: Pick<CustomerReturn, 'refundBy' | 'refundLate'>
+  one: Pick<CustomerReturn, 'refundBy' | 'refundLate' | 'supplementOnly'>
 }) {
   if (refundBy === null) return null
-  if (!refundLate) return <p>{words.refundBy(dayText(refundBy))}</p>
+  if (!refundLate) {
+    const promise = supplementOnly ? words.supplementBy : words.refundBy
+    return <p>{promise(dayText(refundBy))}</p>
+  }
   return (
     <p>
       {words.refundLate(dayText(refundBy))} <PhoneLink />

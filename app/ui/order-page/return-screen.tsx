@@ -24,7 +24,8 @@ const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
 
 /** Where a customer returns pieces of an order, and sees the state of the return. */
 export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
-  const { delivered, unpaid, nothingLeft, lastDay, over, pieces, returns } = page
+  const { delivered, unpaid, left, lastDay, over, pieces, returns } = page
+  const nothingLeft = left === 'nothing'
   const isOffered = delivered && !over && pieces.length > 0
   const mayAsk = isOffered && !unpaid && !nothingLeft
   return (
@@ -75,7 +76,7 @@ export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
 }
 
 function ReturnForm({
-  page: { pieces, charges },
+  page: { pieces, charges, left },
   refused,
 }: {
   page: ReturnPage
@@ -84,6 +85,7 @@ function ReturnForm({
   const { returnAddress } = useShop()
   const errors = refused?.answer.errors ?? {}
   const values = refused?.values
+  const onlySupplement = left === 'supplement'
   const [least, most] = [formatPence(charges.least), formatPence(charges.most)]
   return (
     <form method="post" action={TO_NOTICE} noValidate className="grid gap-8">
@@ -110,7 +112,7 @@ function ReturnForm({
         <Way
           value="collection"
           chosen={values?.way}
-          label={words.collection(least, most)}
+          label={onlySupplement ? words.collectionFree : words.collection(least, most)}
           hint={words.collectionHint}
         />
         <Way
@@ -120,7 +122,7 @@ function ReturnForm({
           hint={words.bringHint}
         />
       </fieldset>
-      <p className="text-ink-soft">{words.moneyBack}</p>
+      <p className="text-ink-soft">{onlySupplement ? words.supplementBack : words.moneyBack}</p>
       <Button type="submit" size="large" className="w-fit">
         {words.ask}
       </Button>

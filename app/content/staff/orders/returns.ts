@@ -21,7 +21,7 @@ export const returnText = {
   due: (day: string) => `Refund due by ${day}`,
   overdue: (day: string) => `Refund was due by ${day}`,
   noDue: 'No refund is due until you have inspected it.',
-  noneDue: 'No refund is due: all that was paid has gone back or is on its way.',
+  noneDue: 'No refund is due: what was paid for it has gone back or is on its way.',
   asked: 'Asked',
   openedByStaff: 'Opened by staff',
   customer: 'Customer',

@@ -4,14 +4,16 @@ import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds, isNothingLeft, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { findSupplement } from './find-supplement.server.ts'
+import type { LeftPart } from './left-part.ts'
 
-/**
- * Whether an order was paid, and all of it has gone back or is on its way, with what was paid in addition for its
- * delivery: a return of all pieces refunds that, too.
- */
+export async function findLeftPart(db: DbOrTx, order: Order): Promise<LeftPart> {
+  if (!isNothingLeft(order, await findRefunds(db, order.id))) return 'payment'
+  return (await leftOfSupplement(db, order.id)) > 0 ? 'supplement' : 'nothing'
+}
+
+/** Whether an order was paid, and all of it has gone back or is on its way, with its supplement. */
 export async function hasNothingLeft(db: DbOrTx, order: Order): Promise<boolean> {
-  if (!isNothingLeft(order, await findRefunds(db, order.id))) return false
-  return (await leftOfSupplement(db, order.id)) <= 0
+  return (await findLeftPart(db, order)) === 'nothing'
 }
 
 /** What is left to refund of an order's supplement; 0 if none was paid. */

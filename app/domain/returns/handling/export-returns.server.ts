@@ -10,6 +10,7 @@ import { orders } from '../../orders/schema.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { refundWay } from '../money/refund-missing.server.ts'
+import { bringsNothing } from '../money/whole-order.server.ts'
 import { refundDueDay } from '../period.ts'
 import { isOpenReturn } from '../return-states.ts'
 import { returns } from '../schema.ts'
@@ -52,7 +53,7 @@ export async function exportReturns(
       ({ refund }) => refund !== null && (refund.state === 'requested' || isUnresolved(refund)),
     ),
     'Paid back in another way (£)': amountIf(({ way }) => way === 'elsewhere'),
-    'Refund due': ({ row }) => (isOpenReturn(row.state) ? dueDay(row) : ''),
+    'Refund due': ({ row, nothing }) => (isOpenReturn(row.state) && !nothing ? dueDay(row) : ''),
     Asked: ({ row }) => row.asked_at,
     Received: ({ row }) => row.received_at,
     Inspected: ({ row }) => row.inspected_at,
@@ -85,6 +86,7 @@ async function readBatch(db: DbOrTx, request: ReturnListRequest, { last, limit }
       row: returns,
       refund: { state: orderRefunds.state, resolved_at: orderRefunds.resolved_at },
       way: refundWay,
+      nothing: bringsNothing,
       name: orders.customer_name,
       email: orders.customer_email,
       pieces: sql<string>`(

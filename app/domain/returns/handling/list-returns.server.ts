@@ -5,6 +5,7 @@ import { paginate } from '../../../platform/pagination/paginate.ts'
 import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { refundMissing, refundPending, refundWay } from '../money/refund-missing.server.ts'
+import { bringsNothing } from '../money/whole-order.server.ts'
 import { refundDueDay } from '../period.ts'
 import { readPieces } from '../read-returns.server.ts'
 import { isOpenReturn, OPEN_RETURN_STATES } from '../return-states.ts'
@@ -62,10 +63,7 @@ export async function readLines(
       refundMissing,
       refundPending,
       refundWay,
-      isRefunded: sql<boolean>`(${orders.payment_state} = 'refunded' and not exists (
-        select from orders as supplement where supplement.supplement_of = ${orders.id}
-          and supplement.payment_state in ('paid', 'part_refunded')
-      ))`,
+      bringsNothing,
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
@@ -76,7 +74,7 @@ export async function readLines(
     db,
     found.map(({ row }) => row.id),
   )
-  return found.map(({ row, name, isRefunded, ...refund }) => ({
+  return found.map(({ row, name, ...refund }) => ({
     id: row.id,
     orderId: row.order_id,
     customerName: name,
@@ -87,7 +85,7 @@ export async function readLines(
       .join(', '),
     requestedAt: row.asked_at,
     dueDay:
-      isOpenReturn(row.state) && !isRefunded
+      isOpenReturn(row.state) && !refund.bringsNothing
         ? refundDueDay({ kind: row.kind, requestedAt: row.asked_at, inspectedAt: row.inspected_at })
         : null,
     refunded: row.refund_amount,

@@ -2,6 +2,7 @@ import { longDate, weekdayAndDay } from '../../../platform/values/dates.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { type MailBlock, text } from '../../mail/mail-blocks.ts'
+import type { LeftPart } from '../../orders/differences/left-part.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'
 import type { ReturnMailKind } from './enqueue-return-mail.server.ts'
 
@@ -25,12 +26,14 @@ export type ReturnEmailFacts = {
   /** Why staff refused, or what they did. */
   answer: string
   /**
-   * The day by which the refund must be made; null: the return has ended, staff have not agreed yet, or nothing
-   * is left to refund.
+   * The day by which the refund must be made; null: the return has ended, staff have not agreed yet, or it
+   * refunds nothing.
    */
   refundBy: CivilDay | null
-  /** Whether all that was paid has gone back or is on its way. */
-  nothingLeft: boolean
+  /** What is left to refund of the order. */
+  left: LeftPart
+  /** What the return refunds of it. */
+  part: LeftPart
   /** Where customers bring pieces, in one line. */
   returnAddress: string
   /** The order's page of returns; for notices, the return in the staff area. */
@@ -53,19 +56,34 @@ const page = ({ kind, href }: ReturnEmailFacts): MailBlock => ({
   href,
 })
 
-const refund = ({ kind, ended, refundBy, nothingLeft }: ReturnEmailFacts): MailBlock[] => {
-  if (nothingLeft && !ended && kind === 'changed_mind') {
-    return [text('All that you paid for this order has gone back to you or is on its way.')]
-  }
-  return refundBy
-    ? [text(`We refund you by ${dayText(refundBy)} at the latest, to the card that you paid with.`)]
-    : []
+/** What has gone back already; the supplement is refunded if the customer keeps nothing of the order. */
+const gone: Record<Exclude<LeftPart, 'payment'>, string> = {
+  nothing: 'All that you paid for this order has gone back to you or is on its way.',
+  supplement:
+    'What you paid for the pieces of this order has gone back to you or is on its way. What you paid more for delivery we refund once you have returned all of them.',
 }
 
-function howBack({ kind, way, charge, nothingLeft, returnAddress }: ReturnEmailFacts): MailBlock {
-  if (kind === 'faulty' && nothingLeft) {
+const refund = ({ kind, ended, refundBy, left, part }: ReturnEmailFacts): MailBlock[] => {
+  if (left !== 'payment' && part === 'nothing' && !ended && kind === 'changed_mind') {
+    return [text(gone[left])]
+  }
+  if (refundBy === null) return []
+  const what = part === 'supplement' ? 'what you paid more for delivery' : 'you'
+  return [
+    text(
+      `We refund ${what} by ${dayText(refundBy)} at the latest, to the card that you paid with.`,
+    ),
+  ]
+}
+
+function howBack({ kind, way, charge, left, returnAddress }: ReturnEmailFacts): MailBlock {
+  if (kind === 'faulty' && left !== 'payment') {
+    const nothing =
+      left === 'nothing'
+        ? `${gone.nothing.slice(0, -1)}, so there is nothing left to refund.`
+        : gone.supplement
     return text(
-      'We look at what you have written and get in touch about the next step. All that you paid for this order has gone back to you or is on its way, so there is nothing left to refund. If the piece has to travel, we collect it, and it costs you nothing.',
+      `We look at what you have written and get in touch about the next step. ${nothing} If the piece has to travel, we collect it, and it costs you nothing.`,
     )
   }
   if (kind === 'faulty') {

@@ -7,10 +7,12 @@ import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBrand } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
-import { hasNothingLeft } from '../../orders/differences/nothing-left.server.ts'
+import { findLeftPart } from '../../orders/differences/nothing-left.server.ts'
 import { findOrder } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'
 import { findReturn, findReturnPieces, type Return } from '../find-return.server.ts'
+import { refundedPart } from '../money/refund-sum.ts'
+import { returnsWholeOrder } from '../money/whole-order.server.ts'
 import { recordReturnEvent } from '../move-return.server.ts'
 import { refundDueDay } from '../period.ts'
 import { isOpenReturn, OPEN_RETURN_STATES, type ReturnState } from '../return-states.ts'
@@ -51,7 +53,8 @@ export async function sendReturnMail(
   if (await isMailed(db, found.id, name)) return
   const { publicUrl } = settings
   const pieces = await findReturnPieces(db, found.id)
-  const nothingLeft = await hasNothingLeft(db, order)
+  const left = await findLeftPart(db, order)
+  const part = refundedPart(left, await returnsWholeOrder(db, found.id))
   const { subject, heading, blocks } = returnEmails[kind]({
     number: orderNumber(order.id),
     kind: found.kind,
@@ -64,8 +67,9 @@ export async function sendReturnMail(
     deductionReason: newest?.reason ?? '',
     hasPhotos: await hasDeductionPhotos(db, found.id),
     answer: found.answer,
-    refundBy: nothingLeft ? null : dueDay(found),
-    nothingLeft,
+    refundBy: part === 'nothing' ? null : dueDay(found),
+    left,
+    part,
     returnAddress: settings.returnAddress,
     href: isNotice
       ? `${publicUrl}/admin/returns/${found.id}`

@@ -10,6 +10,7 @@ import { returnableLines } from '../requesting/returnable.server.ts'
 import { returnEvents, returnPieces, returns } from '../schema.ts'
 import { type EarlierReturn, priceReductions } from './price-reductions.ts'
 import type { ReturnMoney } from './refund-sum.ts'
+import { returnsWholeOrder } from './whole-order.server.ts'
 
 /** The parts of a return's refund, if it were made now. */
 export async function readRefundParts(
@@ -20,10 +21,7 @@ export async function readRefundParts(
   const pieces = await findReturnPieces(db, found.id)
   const lines = await returnableLines(db, order)
   const refunds = await findRefunds(db, order.id)
-  const wholeOrder = lines.every(({ item, back }) => {
-    const now = pieces.find(({ piece }) => piece.order_item_id === item.id)?.piece.quantity ?? 0
-    return back + now >= item.quantity
-  })
+  const wholeOrder = await returnsWholeOrder(db, found.id)
   const sold = lines.map(({ item: { id: itemId, price, quantity, discount } }) => {
     return { itemId, price, quantity, discount }
   })

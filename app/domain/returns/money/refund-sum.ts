@@ -4,6 +4,7 @@ import {
   subtractPence,
   sumPence,
 } from '../../../platform/values/money-arithmetic.ts'
+import type { LeftPart } from '../../orders/differences/left-part.ts'
 
 export type SoldLine = {
   /** Price per unit. */
@@ -51,6 +52,14 @@ export type ReturnMoney = RefundParts & {
   supplement: Pence
   /** The most by which the price can be reduced instead of a return. */
   reducible: Pence
+}
+
+/**
+ * What a return refunds of what is left of its order. The supplement is refunded only if the customer keeps nothing
+ * of the order.
+ */
+export function refundedPart(left: LeftPart, wholeOrder: boolean): LeftPart {
+  return left === 'supplement' && !wholeOrder ? 'nothing' : left
 }
 
 /** The parts as a form sends them back to tell which it has shown (optimistic locking). */

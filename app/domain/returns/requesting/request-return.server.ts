@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
-import { hasNothingLeft } from '../../orders/differences/nothing-left.server.ts'
+import { findLeftPart, hasNothingLeft } from '../../orders/differences/nothing-left.server.ts'
 import { lockOrder, type Order } from '../../orders/find-order.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveredAt } from '../delivered-at.server.ts'
@@ -100,8 +100,9 @@ async function addReturn(
   if (typeof chosen === 'string') return { ok: false, reason: chosen }
   const at = clock.now()
   const isFaulty = kind === 'faulty'
-  // Collecting is taken off the refund only.
-  const isCharged = !isFaulty && requestedWay === 'collection' && !(await hasNothingLeft(tx, order))
+  // Collecting is taken off the refund of the order's own payment only.
+  const isCharged =
+    !isFaulty && requestedWay === 'collection' && (await findLeftPart(tx, order)) === 'payment'
   const [made] = await tx
     .insert(returns)
     .values({

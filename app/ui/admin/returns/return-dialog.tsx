@@ -92,7 +92,9 @@ function Facts({ found, today }: OpenedProps) {
         </p>
       )}
       {!dueDay && !endedAt && (
-        <p className="text-ink-soft">{parts.left > 0 ? words.noDue : words.noneDue}</p>
+        <p className="text-ink-soft">
+          {parts.left > 0 || parts.supplement > 0 ? words.noDue : words.noneDue}
+        </p>
       )}
       <dl className="grid gap-2">
         <Fact name={words.customer}>{customerName}</Fact>
