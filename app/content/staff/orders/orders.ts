@@ -256,6 +256,9 @@ export const cancellationWords = {
       ? `Cancel, refund ${formatPence(refund)}, put back on sale`
       : 'Cancel, put back on sale',
   onlyAdmins: 'An admin can cancel and refund it.',
+  /** In place of the button. */
+  disputed:
+    'The customer has disputed the payment: nothing can be refunded before the bank decides. Until then, cancel the order without a refund by setting its status, or wait.',
 } as const
 
 /** A refund whose first attempt has failed. */

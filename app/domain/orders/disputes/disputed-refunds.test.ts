@@ -17,7 +17,8 @@ import {
 import { createOrderWithSupplement } from '../../../../test/support/fixtures/supplements.ts'
 import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { cancellationWords } from '../../../content/staff/orders/orders.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { acceptCancellation } from '../cancellations/accept-cancellation.server.ts'
@@ -116,6 +117,22 @@ describe('while the bank has not decided', () => {
     expect(await accept()).toEqual({ ok: true, refund: TOTAL })
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({ payment_state: 'refunded' })
+  })
+
+  test('the order’s page offers staff no button for a request to cancel, and says why', async () => {
+    const order = await createPaidOrder(shop)
+    const id = await dispute(order.session)
+    await requestCancellation(shop.db, shop.services, order.id, { atOnce: false })
+    const signedIn = await signIn(shop, 'admin')
+    const read = async () => await (await signedIn.fetch(`/admin/orders/${order.id}`)).text()
+    const disputed = await read()
+    expect(disputed).toContain('The customer asks to cancel')
+    expect(disputed).not.toContain('cancel-as-asked')
+    expect(disputed).toContain(cancellationWords.disputed)
+    await decide(id, 'win')
+    const decided = await read()
+    expect(decided).toContain('Cancel, refund £620.00, put back on sale')
+    expect(decided).not.toContain(cancellationWords.disputed)
   })
 
   test('a refund that the provider refuses is shown in words, and can be repeated after the decision', async () => {

@@ -6,7 +6,7 @@ import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 
 /**
- * A customer's request to cancel, and the button that cancels the order. Stays mounted after the
+ * A customer's request to cancel, and the button that cancels the order, or why it cannot be refunded yet. Stays mounted after the
  * cancellation, to show its toast.
  */
 export function CancellationRequest({
@@ -20,7 +20,7 @@ export function CancellationRequest({
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
-  const { cancellation, refundOfCancelling } = order
+  const { cancellation, refundOfCancelling, left, withBank } = order
   if (!cancellation) return null
   return (
     <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
@@ -29,7 +29,9 @@ export function CancellationRequest({
         {words.asked} <DateTime date={cancellation.at} withTime />
       </p>
       <p className="mt-1 text-ink-soft">{words.about(refundOfCancelling)}</p>
-      {mayRefund ? (
+      {withBank && left > 0 ? (
+        <p className="mt-3">{words.disputed}</p>
+      ) : mayRefund ? (
         <fetcher.Form method="post" action={action} className="mt-4">
           <input type="hidden" name="intent" value="cancel-as-asked" />
           <Button type="submit" size="small" busy={fetcher.state !== 'idle'}>
