@@ -6,7 +6,7 @@ const refundsOfOrder = sql`
   FROM (
     SELECT coalesce(sum(amount) FILTER (WHERE state = 'succeeded'), 0) AS went_back,
       coalesce(sum(amount) FILTER (WHERE state = 'requested'), 0) AS on_its_way,
-      coalesce(sum(amount) FILTER (WHERE state = 'failed' AND dealt_with), 0) AS elsewhere,
+      coalesce(sum(amount) FILTER (WHERE dealt_with), 0) AS elsewhere,
       CASE orders.payment_state WHEN 'unpaid' THEN 0 ELSE (
         SELECT coalesce(sum(amount), 0) FROM order_disputes
         WHERE order_disputes.order_id = orders.id AND status = 'lost'

@@ -93,9 +93,7 @@ export function timelineOf(
   }
   for (const { state, amount, updated_at, dealt_with, resolved_at } of refunds) {
     if (state === 'succeeded') steps.push({ ...step('refunded', updated_at), amount })
-    else if (state === 'failed' && dealt_with) {
-      steps.push({ ...step('paid-back', resolved_at ?? undefined), amount })
-    }
+    if (dealt_with) steps.push({ ...step('paid-back', resolved_at ?? undefined), amount })
   }
   for (const { amount, at } of lost) {
     steps.push({ ...step('bank-returned', at ?? undefined), amount })

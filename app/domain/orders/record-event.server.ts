@@ -34,6 +34,7 @@ export type OrderEventKind =
   | 'refund_due'
   | 'refunded'
   | 'refund_failed'
+  | 'refund_paid_twice'
   | 'dispute_opened'
   | 'dispute_answered'
   | 'dispute_reopened'

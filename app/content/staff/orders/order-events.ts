@@ -89,6 +89,8 @@ const events: Record<string, (detail: Detail) => string> = {
   cancelled_by_customer: () =>
     'Cancelled by the customer; the pieces are back on sale and the money goes back',
   address_changed: () => 'The customer has changed the delivery address',
+  refund_paid_twice: (detail) =>
+    `A refund of ${amountOf(detail)} that had failed was made after all. It had gone back since, so the customer has got it twice`,
   refund_failed: (detail) =>
     `A refund of ${amountOf(detail)} failed. ${failureTexts(`${detail.why ?? 'unknown'}`)}`,
 }

@@ -213,6 +213,8 @@ export const failedRefundWords = {
   resolved: 'Failed, dealt with since',
   /** The label among the amounts of an order. */
   paidBack: 'Paid back in another way',
+  /** Below an order's amounts: a failed refund was made after all. */
+  twice: (amount: string) => `${amount} has been paid back twice.`,
 } as const
 
 /** The refund of a payment of a wrong amount. */

@@ -69,7 +69,7 @@ const refundedAmount = sql<Pence>`(
 /** Failed refunds that staff have marked as dealt with. */
 const paidElsewhere = sql<Pence>`(
   select coalesce(sum(amount), 0) from order_refunds
-  where order_refunds.order_id = orders.id and state = 'failed' and dealt_with
+  where order_refunds.order_id = orders.id and dealt_with
 )`.mapWith(orders.refunded_amount)
 
 async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }: Batch<Place>) {

@@ -15,7 +15,12 @@ import { orderedPicture } from '../ordered-picture.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
-import { findRefunds, findWentBack, leftToRefund } from '../refunds/order-refunds.server.ts'
+import {
+  findRefunds,
+  findWentBack,
+  isPaidTwice,
+  leftToRefund,
+} from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { isUnresolved } from '../refunds/unresolved-refunds.server.ts'
 import { orderEvents, orderItems } from '../schema.ts'
@@ -166,6 +171,7 @@ async function refundsOf(db: DbOrTx, orderId: OrderId): Promise<StaffRefund[]> {
   return rows.map(({ resolved_at, ...row }) => ({
     ...row,
     isUnresolved: isUnresolved({ ...row, resolved_at }),
+    isPaidTwice: isPaidTwice({ ...row, resolved_at }),
     nextTry: row.state === 'requested' ? (nextTry ?? null) : null,
   }))
 }

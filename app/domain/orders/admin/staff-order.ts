@@ -68,6 +68,8 @@ export type StaffRefund = {
   failure: string | null
   /** It has failed, was not requested again, and is not marked as dealt with. */
   isUnresolved: boolean
+  /** It was made although it had failed and its amount had gone back since. */
+  isPaidTwice: boolean
   /** The next attempt; null unless an attempt has failed. */
   nextTry: Date | null
   at: Date

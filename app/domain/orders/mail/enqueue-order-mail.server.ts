@@ -13,6 +13,7 @@ export const ORDER_MAIL_KINDS = [
   'cancelled',
   'refunded',
   'refund-failed',
+  'refund-paid-twice',
   'dispute-opened',
   'dispute-closed',
   'difference-asked',

@@ -38,7 +38,8 @@ export async function readOrderEmailDetails(
       return { ...NO_DETAILS, refunds, mismatch, cancellation }
     }
     case 'refunded':
-    case 'refund-failed': {
+    case 'refund-failed':
+    case 'refund-paid-twice': {
       const refunds = await findRefunds(db, id)
       return {
         ...NO_DETAILS,

@@ -102,7 +102,7 @@ function isStillTrue(
   if (kind === 'difference-asked') return requestedDifference !== null
   if (kind === 'dispute-opened') return dispute !== null && isUndecided(dispute.status)
   if (kind === 'dispute-closed') return dispute !== null && !isUndecided(dispute.status)
-  if (kind === 'refunded') return refund?.state === 'succeeded'
+  if (kind === 'refunded' || kind === 'refund-paid-twice') return refund?.state === 'succeeded'
   if (kind === 'late-payment-refunded' || kind === 'late-payment-notice') {
     return order.payment_state === 'refunded'
   }

@@ -2,7 +2,7 @@ import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/valu
 import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { type MailBlock, text } from '../../mail/mail-blocks.ts'
 import { parcelOf } from '../parcels/carriers.ts'
-import { isPaidElsewhere, lostOf } from '../refunds/order-refunds.server.ts'
+import { lostOf, sumElsewhere } from '../refunds/order-refunds.server.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
   address,
@@ -74,6 +74,21 @@ export const statusChangeEmails = {
       { kind: 'button', label: 'Open the order', href: `${publicUrl}/admin/orders/${order.id}` },
     ],
   }),
+  'refund-paid-twice': (order, items, { publicUrl }, { refund }) => {
+    const amount = formatPence(refund?.amount ?? NO_PENCE)
+    return {
+      to: 'shop',
+      subject: `Please look at order ${number(order)}: it was paid back twice`,
+      heading: `${amount} was paid back twice`,
+      blocks: [
+        text(
+          `A refund of ${amount} had failed, and its amount has gone back since: in another way, by a new refund, or through the bank. The payment provider now reports that the first one was made after all. If you have not sent the money in another way yet, do not send it; otherwise ask the customer for it.`,
+        ),
+        itemRows(order, items),
+        { kind: 'button', label: 'Open the order', href: `${publicUrl}/admin/orders/${order.id}` },
+      ],
+    }
+  },
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
 
 /** The dispatch, with carrier and tracking number if the order was sent by post. */
@@ -124,9 +139,7 @@ function moneyOfCancelled(
   const total = formatPence(whole)
   const card = `to the card you paid with. ${BANKS}`
   const lost = lostOf(order, refunds)
-  const elsewhere = sumPence(
-    refunds.filter((one) => isPaidElsewhere(one)).map(({ amount }) => amount),
-  )
+  const elsewhere = sumElsewhere(refunds)
   if (elsewhere >= whole) return `We have paid the whole ${total} back to you in another way.`
   if (lost > 0 || elsewhere > 0) {
     const rest = subtractPence(whole, lost, elsewhere, made, toCome)

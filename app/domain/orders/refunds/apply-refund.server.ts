@@ -6,7 +6,7 @@ import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { isDeferred, type OrderRefund } from './order-refunds.server.ts'
+import { isDeferred, isPaidTwice, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
 import { reopenResolvedBy, resolveNotOwed } from './unresolved-refunds.server.ts'
 import { writeReturned } from './write-returned.server.ts'
@@ -60,6 +60,10 @@ export async function applyRefund(
     await reopenResolvedBy(tx, refund)
     await enqueueMail(tx, deps.jobs, order.id, 'refund-failed', { refundId: refund.id })
     return true
+  }
+  if (isPaidTwice({ ...refund, state: outcome.state })) {
+    await recordEvent(tx, order.id, 'refund_paid_twice', now, { pence: amount })
+    await enqueueMail(tx, deps.jobs, order.id, 'refund-paid-twice', { refundId: refund.id })
   }
   const elsewhere: Record<string, string> = notifyCustomer ? {} : { by: 'provider' }
   await recordEvent(tx, order.id, 'refunded', now, { pence: amount, ...elsewhere })

@@ -38,11 +38,23 @@ export function lateRefund(
   }
 }
 
-/** Whether it has failed, and staff have paid its amount back in another way. */
-export const isPaidElsewhere = ({
+/**
+ * What staff have paid back in another way, after refunds had failed. A refund that was made after all was paid
+ * twice.
+ */
+export const sumElsewhere = (
+  refunds: readonly Pick<OrderRefund, 'amount' | 'dealt_with'>[],
+): Pence => sumPence(refunds.filter((one) => one.dealt_with).map(({ amount }) => amount))
+
+/**
+ * Whether it was made although it had failed, and its amount had gone back since: in another way, by another refund,
+ * or by a lost dispute.
+ */
+export const isPaidTwice = ({
   state,
-  dealt_with,
-}: Pick<OrderRefund, 'state' | 'dealt_with'>): boolean => state === 'failed' && dealt_with
+  resolved_at: resolvedAt,
+}: Pick<OrderRefund, 'state' | 'resolved_at'>): boolean =>
+  state === 'succeeded' && resolvedAt !== null
 
 /**
  * The amount neither refunded nor requested, nor paid back in another way, nor lost to a dispute; never
@@ -52,8 +64,8 @@ export function leftToRefund(
   order: Pick<Order, 'total_amount' | 'refunded_amount'>,
   refunds: readonly OrderRefund[],
 ): Pence {
-  const spent = refunds.filter((one) => one.state !== 'failed' || isPaidElsewhere(one))
-  const rest = subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
+  const spent = refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount)
+  const rest = subtractPence(order.total_amount, ...spent, sumElsewhere(refunds))
   const left = subtractPence(rest, lostOf(order, refunds))
   return left > 0 ? left : NO_PENCE
 }
@@ -74,8 +86,8 @@ export function lostOf(
   { refunded_amount: returned }: Pick<Order, 'refunded_amount'>,
   refunds: readonly Pick<OrderRefund, 'amount' | 'state' | 'dealt_with'>[],
 ): Pence {
-  const made = refunds.filter((one) => one.state === 'succeeded' || isPaidElsewhere(one))
-  const lost = subtractPence(returned, ...made.map(({ amount }) => amount))
+  const made = refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount)
+  const lost = subtractPence(returned, ...made, sumElsewhere(refunds))
   return lost > 0 ? lost : NO_PENCE
 }
 
@@ -92,13 +104,14 @@ export async function findWentBack(
   const byShop = sumPence(
     refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount),
   )
-  const dealtWith = sumPence(refunds.filter(isPaidElsewhere).map(({ amount }) => amount))
+  const twice = sumElsewhere(refunds.filter(isPaidTwice))
+  const once = subtractPence(sumElsewhere(refunds), twice)
   // A failed refund may have been part of another one that was made.
   const notByShop = subtractPence(order.total_amount, byShop)
   return {
     byShop,
     byBank: sumPence(lost.map(({ amount }) => amount)),
-    elsewhere: pence(Math.max(Math.min(dealtWith, notByShop), 0)),
+    elsewhere: pence(twice + Math.max(Math.min(once, notByShop), 0)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
@@ -7,33 +7,24 @@ import { orderDisputes } from '../disputes/schema.ts'
 import type { Order } from '../find-order.server.ts'
 import { orderEvents, orders } from '../schema.ts'
 import { paymentStateAfterRefunds } from '../status.ts'
-import { orderRefunds } from './schema.ts'
+import { findRefunds, sumElsewhere } from './order-refunds.server.ts'
 
 /**
  * Writes what has gone back of an order's payment: its successful refunds, those that staff have paid in another
- * way, and its lost disputes, at most its total. The payment state follows from it.
+ * way, and its lost disputes, at most its total. A refund that was made although staff have paid it in another way
+ * counts twice. The payment state follows from it.
  *
  * @param order locked, and paid
  * @returns the order as written
  */
 export async function writeReturned(tx: Tx, order: Order, now: Date): Promise<Order> {
-  const refunds = await tx
-    .select({ amount: orderRefunds.amount })
-    .from(orderRefunds)
-    .where(
-      and(
-        eq(orderRefunds.order_id, order.id),
-        or(
-          eq(orderRefunds.state, 'succeeded'),
-          and(eq(orderRefunds.state, 'failed'), eq(orderRefunds.dealt_with, true)),
-        ),
-      ),
-    )
+  const refunds = await findRefunds(tx, order.id)
+  const made = refunds.filter(({ state }) => state === 'succeeded')
   const lost = await tx
     .select({ amount: orderDisputes.amount })
     .from(orderDisputes)
     .where(and(eq(orderDisputes.order_id, order.id), eq(orderDisputes.status, 'lost')))
-  const sum = sumPence([...refunds, ...lost].map(({ amount }) => amount))
+  const sum = sumPence([sumElsewhere(refunds), ...[...made, ...lost].map(({ amount }) => amount)])
   const returned: Pence = sum > order.total_amount ? order.total_amount : sum
   const owed = await wasPaidTooLate(tx, order.id)
   const written = {

@@ -118,7 +118,8 @@ function Item({ item }: { item: StaffOrderItem }) {
 }
 
 function Sums({ order }: { order: StaffOrder }) {
-  const { discount, delivery, total, wentBack, supplement } = order
+  const { discount, delivery, total, wentBack, supplement, refunds } = order
+  const twice = sumPence(refunds.filter((one) => one.isPaidTwice).map(({ amount }) => amount))
   const returned = sumOfWentBack(wentBack)
   return (
     <tfoot>
@@ -145,6 +146,13 @@ function Sums({ order }: { order: StaffOrder }) {
         <tr>
           <td colSpan={4} className="pt-3">
             {disputeWords.lost(formatPence(subtractPence(returned, total)))}
+          </td>
+        </tr>
+      )}
+      {twice > 0 && (
+        <tr>
+          <td colSpan={4} className="pt-3">
+            {failedRefundWords.twice(formatPence(twice))}
           </td>
         </tr>
       )}
