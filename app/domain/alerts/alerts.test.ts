@@ -83,13 +83,25 @@ describe('a requested alert', () => {
 
   test('is created once by two requests, and each sends a mail', async () => {
     const email = somebody()
-    const responses = [
-      await askFor(shop, 'color=Green', email),
-      await askFor(shop, 'sold=hide&color=green&sort=price-up', email),
-    ]
+    const first = await askFor(shop, 'color=Green', email)
+    shop.clock.advance(MINUTE_MS)
+    const responses = [first, await askFor(shop, 'sold=hide&color=green&sort=price-up', email)]
     expect(responses.map(({ status }) => status)).toEqual([303, 303])
     await mailsTo(shop, email, 2)
     expect(await shop.db.select().from(alerts).where(eq(alerts.email, email))).toHaveLength(1)
+  })
+
+  test('sends one mail if its button is pressed twice', async () => {
+    const email = somebody()
+    const press = () => askFor(shop, 'color=Green', email)
+    const pressed = await Promise.all([press(), press()])
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303])
+    await mailsTo(shop, email, 1)
+    await press()
+    await nothingMore(shop, email, 1)
+    // Another alert of the same address is another request.
+    await askFor(shop, 'color=Blue', email)
+    await mailsTo(shop, email, 2)
   })
 
   test.each([

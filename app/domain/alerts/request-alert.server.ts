@@ -3,7 +3,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
-import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit, isRepeated } from '../../platform/rate-limit/rate-limit.server.ts'
 import { sign } from '../../platform/signature.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { furtherFiltersOf } from '../catalogue/listing/further-filters.ts'
@@ -42,7 +42,7 @@ type Request = {
 
 /**
  * Stores an unconfirmed alert and enqueues the mail with its link. An address that already has the same
- * alert gets a mail about that one; the caller responds identically in both cases, so that a response
+ * alert gets a mail about that one, unless it is the second press of one button; the caller responds identically in both cases, so that a response
  * does not reveal other people's alerts. The caller limits the requests per connection.
  */
 export async function requestAlert(
@@ -53,9 +53,11 @@ export async function requestAlert(
   const email = given.trim().toLowerCase()
   const { clock, jobs, sessionSecret } = deps
   const now = clock.now()
-  const atOnce = await consumeRateLimit(db, sessionSecret, PER_ADDRESS, email, now)
   await inTransaction(db, async (tx) => {
     const criteria = await columnsOf(tx, requested)
+    const same = JSON.stringify([email, criteria.criteria])
+    if (await isRepeated(tx, sessionSecret, 'alert', same, now)) return
+    const atOnce = await consumeRateLimit(tx, sessionSecret, PER_ADDRESS, email, now)
     const [made] = await tx
       .insert(alerts)
       .values({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
 import type { JobData, Jobs } from '../../platform/queue/queue.ts'
-import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit, isRepeated } from '../../platform/rate-limit/rate-limit.server.ts'
 import { sign } from '../../platform/signature.ts'
 
 export type LostLinkDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
@@ -12,7 +12,8 @@ const THEN_ONE_IN_SECONDS = 600
 
 /**
  * Enqueues the mail with the links of a mail address. After three within an hour, further mails are
- * delayed instead of refused: third parties must not exhaust the customer's limit.
+ * delayed instead of refused: third parties must not exhaust the customer's limit. A second press of the button
+ * within five seconds enqueues none.
  *
  * Every address takes the same steps: for an unknown one `find` returns data without an id, and the job sends
  * nothing. Neither the response nor its timing reveals whether the address belongs to a customer. The caller
@@ -31,11 +32,16 @@ export async function enqueueLostLink(
 ): Promise<void> {
   const email = given.trim().toLowerCase()
   const limit = { ...PER_ADDRESS, scope: `${scope} address` }
-  const atOnce = await consumeRateLimit(db, sessionSecret, limit, email, clock.now())
-  const mail = { ...(await find(email)), copy: randomUUID() }
   const spread = {
     key: sign(sessionSecret, `lost-link:${scope}:${email}`),
     seconds: THEN_ONE_IN_SECONDS,
   }
-  await jobs.enqueue(db, queue, mail, atOnce.ok ? undefined : spread)
+  const data = await find(email)
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    if (await isRepeated(tx, sessionSecret, scope, email, now)) return
+    const atOnce = await consumeRateLimit(tx, sessionSecret, limit, email, now)
+    const mail = { ...data, copy: randomUUID() }
+    await jobs.enqueue(tx, queue, mail, atOnce.ok ? undefined : spread)
+  })
 }

@@ -15,8 +15,8 @@ import { signIn } from '../../../test/support/staff/staff.ts'
 import { deadLinks, lostLinkPage } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors as errors } from '../../content/toasts/order-page-messages.ts'
 import { DAY_MS } from '../../platform/clock.ts'
-import { applyRetention } from '../../privacy/retention.ts'
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts'
+import { applyRetention } from '../../privacy/retention.ts'
 import { orders } from '../orders/schema.ts'
 import type { Staff } from '../staff/staff.ts'
 import { hashOf, orderPageLink } from './order-page-link.server.ts'
@@ -214,6 +214,18 @@ describe('a lost link', () => {
     })
     expect(mail && linksIn(mail)).toEqual([link])
     expect((await shop.mails()).filter(({ to }) => to.includes('nobody@'))).toEqual([])
+  })
+
+  test('is mailed once if its button is pressed twice', async () => {
+    const order = await createPaidOrder(shop)
+    const pressed = await Promise.all([1, 2].map(() => ask(order.email)))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303])
+    await eventually(async () => (await lostMails(order)).length > 0)
+    await jobsFinished(shop, ORDER_LINK_MAIL)
+    expect(await lostMails(order)).toHaveLength(1)
+    shop.clock.advance(6_000)
+    await ask(order.email)
+    await eventually(async () => (await lostMails(order)).length === 2)
   })
 
   test('is refused without a valid address, to bots, and after ten requests per connection', async () => {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../clock.ts'
-import type { DbOrTx } from '../db.ts'
+import type { DbOrTx, Tx } from '../db.ts'
 import { sign } from '../signature.ts'
 import { rateLimits } from './schema.ts'
 
@@ -52,6 +52,27 @@ export async function consumeRateLimit(
   if (!row || row.turns <= max) return { ok: true }
   const left = row.since.getTime() + windowSeconds * 1000 - now.getTime()
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
+}
+
+/** Two requests within this time are two presses of one button. */
+const REPEATED_SECONDS = 5
+
+/**
+ * Whether a request repeats an equal one of a few seconds ago. To be called in the transaction of the request: the
+ * second of two concurrent ones waits for the end of the first.
+ *
+ * @param scope the action
+ * @param what identifies the request
+ */
+export async function isRepeated(
+  tx: Tx,
+  secret: string,
+  scope: string,
+  what: string,
+  now: Date,
+): Promise<boolean> {
+  const once = { scope: `${scope} repeated`, max: 1, windowSeconds: REPEATED_SECONDS }
+  return !(await consumeRateLimit(tx, secret, once, what, now)).ok
 }
 
 /** Whether a further attempt would be within the limit; counts nothing. For limits of failures only. */
