@@ -21,7 +21,8 @@ import {
 import { openedForm, post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { HONEYPOT_FIELD } from '../../platform/form-protection/honeypot.ts'
+import { signFormTimestamp } from '../../platform/form-protection/form-timestamp.server.ts'
+import { HONEYPOT_FIELD, TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { pence } from '../../platform/values/money.ts'
 import { listProducts } from '../catalogue/listing/list-products.server.ts'
 import { parseListingQuery } from '../catalogue/listing/listing-query.ts'
@@ -102,6 +103,18 @@ describe('a requested alert', () => {
     // Another alert of the same address is another request.
     await askFor(shop, 'color=Blue', email)
     await mailsTo(shop, email, 2)
+  })
+
+  test('is accepted if a wrong address is corrected immediately', async () => {
+    const email = somebody()
+    const page = '/alerts/new?color=Green'
+    const stamp = signFormTimestamp(shop.services.sessionSecret, shop.clock.now())
+    const wrong = await post(shop, page, { [TIMESTAMP_FIELD]: stamp, email: 'nobody' })
+    expect(wrong.status).toBe(422)
+    const [, renewed = ''] =
+      new RegExp(`name="${TIMESTAMP_FIELD}" value="([^"]+)"`).exec(await wrong.text()) ?? []
+    const corrected = await post(shop, page, { [TIMESTAMP_FIELD]: renewed, email })
+    expect([corrected.status, corrected.headers.get('location')]).toEqual([303, '/alerts/new?sent'])
   })
 
   test.each([

@@ -8,7 +8,7 @@ export type FormRefused = {
   /** A message for each wrong field. */
   errors?: Record<string, string>
   toast?: Toast
-  /** A new signed form timestamp; replaces the page's in the next attempt. */
+  /** A new signed form timestamp; replaces the page's in the next attempt, which may follow immediately. */
   formStamp?: string
   /** The stored photos have expired and must be uploaded again. */
   photosGone?: true

@@ -7,13 +7,16 @@ import { FormGuard } from '../forms/form-guard.tsx'
  * does, and the response is a page.
  *
  * @param email initial value, after a failed post
+ * @param stamp the timestamp of a form that was refused
  * @param variant paper on the footer's green, primary on paper
  */
 export function NewsletterForm({
   email = '',
+  stamp,
   variant = 'paper',
 }: {
   email?: string
+  stamp?: string | undefined
   variant?: 'paper' | 'primary'
 }) {
   const id = useId()
@@ -34,7 +37,7 @@ export function NewsletterForm({
           defaultValue={email}
           className="newsletter-input"
         />
-        <FormGuard />
+        <FormGuard stamp={stamp} />
         <button type="submit" className={buttonClass({ variant })}>
           Subscribe
         </button>

@@ -1,4 +1,5 @@
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
+import { renewFormTimestamp } from '../../platform/form-protection/form-timestamp.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { type FormLimit, guardForm } from './form-guard.ts'
 import { type Received, refused } from './form-request.ts'
@@ -19,11 +20,14 @@ type FormToReceive = {
 export async function receiveForm(
   services: RequestServices,
   form: FormData,
-  { errors, problem, limit, save, failed }: FormToReceive,
+  { errors: messages, problem, limit, save, failed }: FormToReceive,
 ): Promise<Received> {
-  const wrong = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1])
+  const wrong = Object.entries(messages).filter((entry): entry is [string, string] => !!entry[1])
   if (wrong.length > 0 || problem) {
-    return refused(422, { errors: Object.fromEntries(wrong), ...(problem && { toast: problem }) })
+    // The new page's own timestamp would be too young for a person who corrects a field immediately.
+    const formStamp = renewFormTimestamp(services.sessionSecret, services.clock.now())
+    const errors = Object.fromEntries(wrong)
+    return refused(422, { errors, ...(problem && { toast: problem }), formStamp })
   }
   try {
     const refusal = await guardForm(services, form, limit)

@@ -4,6 +4,7 @@ import { newsletterConsent } from '../../../content/toasts/storefront-toasts.ts'
 import { signUp } from '../../../domain/newsletter/subscription/sign-up.server.ts'
 import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
 import { newsletterRules } from '../../../forms/shop/newsletter-form.ts'
+import { renewFormTimestamp } from '../../../platform/form-protection/form-timestamp.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
 import { NewsletterForm } from '../../../ui/newsletter/newsletter-form.tsx'
@@ -30,13 +31,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const values = readFields(newsletterRules, form)
   const { email } = values
-  if (fieldErrors(newsletterRules, values).email) return respond('invalidEmail', email, 422)
+  const refuseEmail = () => {
+    const formStamp = renewFormTimestamp(services.sessionSecret, services.clock.now())
+    return data({ message: 'invalidEmail' as const, email, formStamp }, { status: 422 })
+  }
+  if (fieldErrors(newsletterRules, values).email) return refuseEmail()
   try {
     const refusal = await guardForm(services, form, 'newsletter')
     if (refusal) return respond('refused', email, 429)
     const outcome = await signUp(db, jobs, { email, wording: newsletterConsent })
     if (outcome.ok) return respond('success', '', 200)
-    if (outcome.reason === 'invalid-email') return respond('invalidEmail', email, 422)
+    if (outcome.reason === 'invalid-email') return refuseEmail()
     return respond('alreadySubscribed', email, 409)
   } catch (err) {
     log.error(
@@ -48,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function respond(message: keyof typeof newsletterMessages, email: string, status: number) {
-  return data({ message, email }, { status })
+  return data({ message, email, formStamp: undefined }, { status })
 }
 
 export default function Newsletter({ actionData }: Route.ComponentProps) {
@@ -59,7 +64,13 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <div className="max-w-xl" role={message ? 'status' : undefined}>
         <h1 className="text-4xl">{message?.title ?? 'Newsletter'}</h1>
         <p className="mt-4 text-lg text-ink-soft">{message?.description ?? newsletterConsent}</p>
-        {!done && <NewsletterForm email={actionData?.email ?? ''} variant="primary" />}
+        {!done && (
+          <NewsletterForm
+            email={actionData?.email ?? ''}
+            stamp={actionData?.formStamp}
+            variant="primary"
+          />
+        )}
       </div>
     </div>
   )
