@@ -120,7 +120,8 @@ function CodeForm({ refused }: Pick<CartDiscountState, 'refused'>) {
       <Form
         ref={form}
         method="post"
-        action="/cart"
+        // Without scripts, the page of a refused code opens here.
+        action="/cart#discount"
         preventScrollReset
         noValidate
         className="mt-2 mb-2 grid grid-cols-[1fr_auto] items-start gap-3"

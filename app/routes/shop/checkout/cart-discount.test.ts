@@ -23,6 +23,12 @@ const code = (given: Parameters<typeof createTestDiscountCode>[1] = {}) =>
   createTestDiscountCode(shop.db, given)
 const plain = (html: string) => html.replaceAll('<!-- -->', '')
 
+/** Without JavaScript the page of a refusal opens at the part that the form's `action` names. */
+function expectToOpenAtField(html: string): void {
+  const [, form = ''] = /<div id="discount".*?<form([^>]*)>/s.exec(html) ?? []
+  expect(form).toContain('action="/cart#discount"')
+}
+
 /** A browser with one sofa for £620.00 in its cart. */
 async function withSofa() {
   const browser = plainBrowser(shop)
@@ -98,6 +104,7 @@ describe('a refused code is explained beside its field', () => {
     expect(refused.html).toMatch(/aria-invalid="true"/)
     if (input) expect(refused.html).toContain(`value="${input}"`)
     expect(refused.html).toContain('<details open')
+    expectToOpenAtField(refused.html)
     expect(jar.has('discount')).toBe(false)
     if (sample)
       await shop.db.update(discountCodes).set({ uses: 0 }).where(eq(discountCodes.id, sample.id))
