@@ -37,7 +37,9 @@ export function CheckoutForm({
   const [errors, setErrors] = useState<CustomerErrors>(sent?.errors ?? {})
 
   useEffect(() => {
-    if (form.current && !sent) fillIn(form.current, readDraft())
+    if (!form.current) return
+    if (sent) focusWrong(form.current, sent.errors)
+    else fillIn(form.current, readDraft())
   }, [sent])
 
   const keep = () => {
@@ -53,19 +55,18 @@ export function CheckoutForm({
     )
   }
 
+  const showErrors = (found: CustomerErrors) => {
+    setErrors(found)
+    // After the error is rendered, so that screen readers announce both.
+    requestAnimationFrame(() => form.current && focusWrong(form.current, found))
+  }
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = event.currentTarget.elements
     const customer = readCustomer(new FormData(event.currentTarget))
     const found = fieldErrors(customerRules, customer)
-    setErrors(found)
-    const wrong = FIELDS.find((field) => found[field])
-    if (!wrong) return void pay(customer, shown)
-    // After the error is rendered, so that screen readers announce both.
-    requestAnimationFrame(() => {
-      const field = fields.namedItem(wrong)
-      if (field instanceof HTMLElement) field.focus()
-    })
+    showErrors(found)
+    if (Object.keys(found).length === 0) void pay(customer, shown).then(showErrors)
   }
 
   return (
@@ -119,6 +120,12 @@ export function CheckoutForm({
       {children}
     </form>
   )
+}
+
+function focusWrong(form: HTMLFormElement, errors: CustomerErrors): void {
+  const wrong = FIELDS.find((field) => errors[field])
+  const field = wrong && form.elements.namedItem(wrong)
+  if (field instanceof HTMLElement) field.focus()
 }
 
 function fillIn(form: HTMLFormElement, draft: Partial<CustomerInput>): void {

@@ -4,7 +4,7 @@ import { checkoutErrors, checkoutMessages } from '../../content/toasts/checkout-
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
 import { inPounds } from '../../domain/cart/cart-json.ts'
-import type { CustomerInput } from '../../forms/shop/customer-form.ts'
+import type { CustomerErrors, CustomerInput } from '../../forms/shop/customer-form.ts'
 import { toPounds } from '../../platform/values/money.ts'
 import { hideToast, showToast } from '../toast/toast.tsx'
 import { applyStock, emptyCart, fetchCart, fetchStock, showToasts } from './cart-changes.ts'
@@ -76,25 +76,36 @@ export function shownDelivery(answer: DeliveryAnswer | null): ShownDelivery | un
 /** What is paid for besides the pieces, as shown. */
 export type Shown = { discount?: PaidDiscount | undefined; delivery?: ShownDelivery | undefined }
 
-/** Submits the order and opens the payment page; a failure returns to the cart step. */
-export async function pay(customer: CustomerInput, shown: Shown): Promise<void> {
+/**
+ * Submits the order and opens the payment page; a failure returns to the cart step, unless a field is the reason.
+ *
+ * @returns a message for each field that is the reason
+ */
+export async function pay(customer: CustomerInput, shown: Shown): Promise<CustomerErrors> {
   const { items, busy } = cartView()
-  if (busy) return
+  if (busy) return {}
   if (!items?.length) {
     showToast(checkoutMessages.emptyCart)
-    return
+    return {}
   }
   showCart({ busy: true, failed: null })
   const requested = await requestPayment(items, customer, shown)
   if ('url' in requested) {
     emptyCart()
     leaveForPayment(requested.url)
-    return
+    return {}
   }
   showing = null
-  showCart({ busy: false, step: 'cart' })
+  const { errors } = requested
+  showCart({ busy: false, ...(!errors?.email && { step: 'cart' }) })
+  showToast(checkoutMessages.failed(requested.error))
+  void showFailure(requested)
+  return errors ?? {}
+}
+
+/** Loads the cart again after a failed checkout, and shows what is known about it. */
+async function showFailure(requested: FailedRequest): Promise<void> {
   const failed = checkoutMessages.failed(requested.error)
-  showToast(failed)
   const { changed, nothingCharged } = await fetchCart()
   const known = requested.nothingCharged || nothingCharged
   const isRetried = cartView().busy || cartView().step === 'customer'
@@ -105,7 +116,7 @@ export async function pay(customer: CustomerInput, shown: Shown): Promise<void> 
 }
 
 /** `nothingCharged`: the server has found that nothing was charged. */
-type FailedRequest = { error: string; nothingCharged?: boolean }
+type FailedRequest = { error: string; errors?: CustomerErrors; nothingCharged?: boolean }
 
 async function requestPayment(
   items: readonly CartItem[],
@@ -128,11 +139,21 @@ async function requestPayment(
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (body === null) return { error: checkoutErrors.other }
   if (typeof body.error === 'string' && body.error) {
-    return { error: body.error, nothingCharged: response.headers.has('Nothing-Charged') }
+    return {
+      error: body.error,
+      errors: readErrors(body.errors),
+      nothingCharged: response.headers.has('Nothing-Charged'),
+    }
   }
   if (!response.ok) return { error: checkoutErrors.sessionFailed }
   if (typeof body.url !== 'string' || !body.url) return { error: checkoutErrors.noAddress }
   return { url: body.url }
+}
+
+/** The server's messages for fields of the customer form. */
+function readErrors(given: unknown): CustomerErrors {
+  const email = typeof given === 'object' && given !== null && 'email' in given && given.email
+  return typeof email === 'string' ? { email } : {}
 }
 
 /** A random UUID; `crypto.randomUUID` is missing without https. */

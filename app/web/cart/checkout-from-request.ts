@@ -11,6 +11,7 @@ import { startCheckout } from '../../domain/orders/checkout/start-checkout.serve
 import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
 import { termsDigest } from '../../domain/pages/legal/terms-texts.server.ts'
 import { isSampleTrader } from '../../domain/settings/sample-content.ts'
+import type { CustomerErrors } from '../../forms/shop/customer-form.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { chosenDelivery } from '../delivery/shopper-delivery.ts'
@@ -23,7 +24,14 @@ import { readCheckoutRequest } from './read-checkout-request.ts'
 /** `headers` set the checkout cookie; both responses must carry them. */
 export type CheckoutOutcome = { headers: Headers } & (
   | { ok: true; url: string }
-  | { ok: false; status: number; failure: Toast; nothingCharged: boolean }
+  | {
+      ok: false
+      status: number
+      failure: Toast
+      nothingCharged: boolean
+      /** A message for each field that is the reason. */
+      errors: CustomerErrors
+    }
 )
 
 /**
@@ -39,11 +47,16 @@ export async function checkoutFromRequest(
   shownTerms: string | null = null,
 ): Promise<CheckoutOutcome> {
   const headers = new Headers()
-  const refuse = async (status: number, failure: Toast): Promise<CheckoutOutcome> => ({
+  const refuse = async (
+    status: number,
+    failure: Toast,
+    errors: CustomerErrors = {},
+  ): Promise<CheckoutOutcome> => ({
     ok: false,
     status,
     failure,
     nothingCharged: await nothingCharged(services, request),
+    errors,
     headers,
   })
   const read = readCheckoutRequest(body, chosenDelivery(request))
@@ -92,7 +105,9 @@ export async function checkoutFromRequest(
     if (discount) headers.append('Set-Cookie', clearedDiscountCookie(request))
     return { ok: true, url: started.url, headers }
   }
-  return await refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
+  const text = checkoutErrorText(started)
+  const errors = started.reason === 'email-refused' ? { email: text } : {}
+  return await refuse(statusOf(started), checkoutMessages.failed(text), errors)
 }
 
 /** Whether live payments would be taken while the trader's details are still a sample. */

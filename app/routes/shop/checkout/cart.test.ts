@@ -8,6 +8,7 @@ import {
   startTestShop,
   type TestShop,
 } from '../../../../test/support/shop.ts'
+import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -88,6 +89,18 @@ test('an invalid field is reported and the input kept', async () => {
   expect(response.html).toContain('Name must be at least 2 characters')
   expect(response.html).toContain('Please enter a valid email address')
   expect(response.html).toContain('01494 000 001')
+})
+
+test('an email address that the payment provider refuses is reported at its field', async () => {
+  const sofa = await shop.addProduct({ stock: 1 })
+  const { checkOut, jar } = visitor()
+  jar.set('cart', `${sofa.id}.1`)
+  const response = await checkOut(sofa, 1, { name: 'Ada', email: 'ada@büro.example', phone: '' })
+  expect(response.status).toBe(400)
+  const [field = ''] = /<input[^>]*name="email"[^>]*value="ada@[^>]*>/.exec(response.html) ?? []
+  expect(field).toContain('aria-invalid="true"')
+  const [, id = ''] = /aria-describedby="([^"]+)"/.exec(field) ?? []
+  expect(response.html).toMatch(new RegExp(`id="${id}"[^>]*>[^<]*${checkoutErrors.emailRefused}`))
 })
 
 test('a changed price is refused and reported, and nothing is charged', async () => {

@@ -155,8 +155,8 @@ async function checkOut(
 ) {
   const customer = readCustomer(form)
   const errors = fieldErrors(customerRules, customer)
-  const sent = { customer, errors }
   if (Object.keys(errors).length > 0) {
+    const sent = { customer, errors }
     return data({ sent, failure: null, failed: null, refused: null }, { status: 422 })
   }
 
@@ -175,6 +175,7 @@ async function checkOut(
   const { headers } = outcome
   if (!outcome.ok) {
     const { failure, status } = outcome
+    const sent = { customer, errors: outcome.errors }
     const failed: FailedCheckout = outcome.nothingCharged ? 'nothing-charged' : 'unclear'
     return data({ sent, failure, failed, refused: null }, { status, headers })
   }
