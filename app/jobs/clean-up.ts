@@ -1,3 +1,4 @@
+import type { ShownElsewhere } from '../domain/catalogue/pictures/picture-deps.ts'
 import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
 import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.ts'
 import { unrecordedProofs } from '../domain/delivery-rounds/sheet/proof-photos.server.ts'
@@ -18,16 +19,16 @@ const STEPS: Record<string, (services: Services, stopping?: AbortSignal) => Prom
   sessions: ({ db, clock }) => purgeEndedSessions(db, clock.now()),
   sellerPhotos: (services, stopping) =>
     untilDone(() => purgeUnclaimedPhotos(services.db, services), stopping),
-  proofPhotos: (services) => unrecordedProofs.purge(services.db, services),
-  returnPhotos: (services) => unrecordedReturnPhotos.purge(services.db, services),
+  proofPhotos: (services, stopping) => unrecordedProofs.purge(services.db, services, stopping),
+  returnPhotos: (services, stopping) =>
+    unrecordedReturnPhotos.purge(services.db, services, stopping),
   conversationPhotos: (services, stopping) =>
     untilDone(() => purgePhotos(services.db, services), stopping),
-  pictures: (services) =>
-    purgeOrphanedPictures(services.db, {
-      ...services,
-      shownElsewhere: async (db, imageUrl) =>
-        (await shownOutsideCatalogue(db, imageUrl)) || (await settingsShowPicture(db, imageUrl)),
-    }),
+  pictures: (services, stopping) => {
+    const shownElsewhere: ShownElsewhere = async (db, imageUrl) =>
+      (await shownOutsideCatalogue(db, imageUrl)) || (await settingsShowPicture(db, imageUrl))
+    return purgeOrphanedPictures(services.db, { ...services, shownElsewhere }, stopping)
+  },
 }
 
 /**

@@ -36,10 +36,15 @@ export async function orphanedSince(media: MediaStore, imageUrl: string): Promis
   return note && new Date(note.toString('utf8'))
 }
 
-/** The pictures marked as orphaned before an instant. */
-export async function orphanedPictures(media: MediaStore, before: Date): Promise<string[]> {
+/** The pictures marked as orphaned before an instant. @param stopping ends the search */
+export async function orphanedPictures(
+  media: MediaStore,
+  before: Date,
+  stopping?: AbortSignal,
+): Promise<string[]> {
   const found: string[] = []
   for (const note of await media.list(MARKS_FOLDER)) {
+    if (stopping?.aborted) break
     const imageUrl = `/media/${note.slice(MARKS_FOLDER.length + 1)}.webp`
     const since = await orphanedSince(media, imageUrl)
     if (since && since < before) found.push(imageUrl)

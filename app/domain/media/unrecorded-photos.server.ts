@@ -37,8 +37,17 @@ export type UnrecordedPhotos = {
    * @param names which `isName` accepts
    */
   discard: (db: DbOrTx, media: MediaStore, names: readonly string[]) => Promise<void>
-  /** Deletes photos whose form was not recorded within an hour. @returns how many */
-  purge: (db: DbOrTx, deps: { media: MediaStore; clock: Clock }) => Promise<number>
+  /**
+   * Deletes photos whose form was not recorded within an hour.
+   *
+   * @param stopping ends it before the next photo
+   * @returns how many
+   */
+  purge: (
+    db: DbOrTx,
+    deps: { media: MediaStore; clock: Clock },
+    stopping?: AbortSignal,
+  ) => Promise<number>
 }
 
 /**
@@ -73,10 +82,11 @@ export function unrecordedPhotos(
         // A form that is refused because the database does not respond still keeps its input.
       }
     },
-    async purge(db, { media, clock }) {
+    async purge(db, { media, clock }, stopping) {
       const before = new Date(clock.now().getTime() - UNRECORDED_TTL_MS)
       let deleted = 0
       for (const marker of await media.list(marks)) {
+        if (stopping?.aborted) break
         const since = await media.read(marker)
         if (!since || new Date(since.toString('utf8')) >= before) continue
         const name = `${folder}/${marker.slice(marks.length + 1)}`

@@ -311,6 +311,27 @@ describe('purging orphans', () => {
     expect(await deps().media.list('loose')).toEqual([])
   })
 
+  test('ends before the next picture if the shop stops', async () => {
+    const left = [await uploaded(), await uploaded()]
+    clock.advance(2 * UPLOAD_TOKEN_TTL_MS + 1)
+    const stopping = new AbortController()
+    const media = createMediaStore({ dataDir })
+    const stops = {
+      ...deps(),
+      media: {
+        ...media,
+        async delete(name: string) {
+          stopping.abort()
+          await media.delete(name)
+        },
+      },
+    }
+    expect(await purgeOrphanedPictures(db, stops, stopping.signal)).toBe(1)
+    const kept = await Promise.all(left.map(({ imageUrl }) => stored(imageUrl)))
+    expect(kept.filter(Boolean)).toHaveLength(1)
+    expect(await purgeOrphanedPictures(db, deps())).toBe(1)
+  })
+
   test('completes a removal that was interrupted before its file was deleted', async () => {
     const [pictureId = ''] = await add(1)
     const imageUrl = (await pictures())[0]?.imageUrl ?? ''

@@ -18,6 +18,7 @@ const RETENTION_MS = 2 * UPLOAD_TOKEN_TTL_MS
  * Deletes uploads that were never saved and files left by interrupted removals. A picture that
  * turns out to be in use is no longer marked as orphaned.
  *
+ * @param stopping ends it before the next picture
  * @returns the number of deleted pictures
  */
 export async function purgeOrphanedPictures(
@@ -29,10 +30,12 @@ export async function purgeOrphanedPictures(
   }: Omit<PictureDeps, 'sessionSecret'> & {
     shownElsewhere: ShownElsewhere
   },
+  stopping?: AbortSignal,
 ): Promise<number> {
   const before = new Date(clock.now().getTime() - RETENTION_MS)
   let deleted = 0
-  for (const imageUrl of await orphanedPictures(media, before)) {
+  for (const imageUrl of await orphanedPictures(media, before, stopping)) {
+    if (stopping?.aborted) break
     const needed = (await pictureIsShown(db, imageUrl)) || (await shownElsewhere(db, imageUrl))
     if (!needed) {
       await deletePicture(media, imageUrl)

@@ -1,5 +1,6 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import type { PaymentDispute } from '../../payments/payments.server.ts'
 import type { ReconcileDeps } from '../reconciliation/take-unmatched-session.server.ts'
 import { orders } from '../schema.ts'
@@ -47,18 +48,31 @@ export async function compareDisputes(
 /**
  * Settles the undecided disputes that were opened before a time, and are therefore not listed.
  *
- * @returns false if the provider is unreachable
+ * @param stopping ends it before the next dispute
+ * @returns false if the provider is unreachable or the shop is stopping
  */
 export async function compareOlderDisputes(
   db: Db,
   deps: ReconcileDeps,
   before: Date,
+  stopping?: AbortSignal,
 ): Promise<boolean> {
-  const found = await db
-    .select({ id: orderDisputes.stripe_dispute_id })
-    .from(orderDisputes)
-    .where(and(isNull(orderDisputes.closed_at), lt(orderDisputes.opened_at, before)))
-  for (const { id } of found) {
+  const undecided = inBatches(({ last, limit }: Batch<{ id: string }>) =>
+    db
+      .select({ id: orderDisputes.stripe_dispute_id })
+      .from(orderDisputes)
+      .where(
+        and(
+          isNull(orderDisputes.closed_at),
+          lt(orderDisputes.opened_at, before),
+          last && gt(orderDisputes.stripe_dispute_id, last.id),
+        ),
+      )
+      .orderBy(asc(orderDisputes.stripe_dispute_id))
+      .limit(limit),
+  )
+  for await (const { id } of undecided) {
+    if (stopping?.aborted) return false
     const settled = await settleDispute(db, deps, id)
     if (!settled.ok && settled.reason === 'unreachable') return false
   }

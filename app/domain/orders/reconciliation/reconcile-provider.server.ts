@@ -1,5 +1,7 @@
-import { and, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import {
@@ -80,11 +82,11 @@ export async function reconcileProvider(
     stopping,
   )
   if (stopping?.aborted) return STOPPED
-  const older = await compareOlderDisputes(db, deps, disputesFrom)
+  const older = await compareOlderDisputes(db, deps, disputesFrom, stopping)
   const mismatches = await compareMismatches(db, deps, stopping)
   const missing = await compareMissing(db, deps, until, stopping)
+  await takePendingSessions(db, deps, stopping)
   if (stopping?.aborted) return STOPPED
-  await takePendingSessions(db, deps)
   await noteRefundsOfUnmatched(db, deps)
   const unmatched = await enqueueUnmatchedMail(db, deps)
   const all = sessions !== null && refunds !== null && disputes !== null
@@ -215,7 +217,8 @@ async function compareMismatches(
   deps: ReconcileDeps,
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
-  for (const { id, sessionId } of await findWaitingMismatches(db)) {
+  const waiting = inBatches((batch: Batch<{ id: OrderId }>) => findWaitingMismatches(db, batch))
+  for await (const { id, sessionId } of waiting) {
     if (stopping?.aborted) return false
     if (sessionId === null) continue
     const settled = await settleSession(db, deps, sessionId)
@@ -233,20 +236,25 @@ async function compareMissing(
   now: Date,
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
-  const found = await db
-    .select({ sessionId: orders.stripe_payment_id })
-    .from(orders)
-    .where(
-      and(
-        gt(orders.created_at, new Date(now.getTime() - MISSING_PERIOD_MS)),
-        eq(orders.payment_state, 'unpaid'),
-        // The reason is the event's kind, or its detail if staff had marked the order as sold.
-        sql`exists (
-          select from order_events where order_id = ${orders.id}
-            and 'session_missing' in (kind, detail ->> 'why'))`,
-      ),
-    )
-  for (const { sessionId } of found) {
+  const found = inBatches(({ last, limit }: Batch<{ id: OrderId }>) =>
+    db
+      .select({ id: orders.id, sessionId: orders.stripe_payment_id })
+      .from(orders)
+      .where(
+        and(
+          gt(orders.created_at, new Date(now.getTime() - MISSING_PERIOD_MS)),
+          eq(orders.payment_state, 'unpaid'),
+          last && gt(orders.id, last.id),
+          // The reason is the event's kind, or its detail if staff had marked the order as sold.
+          sql`exists (
+            select from order_events where order_id = ${orders.id}
+              and 'session_missing' in (kind, detail ->> 'why'))`,
+        ),
+      )
+      .orderBy(asc(orders.id))
+      .limit(limit),
+  )
+  for await (const { sessionId } of found) {
     if (stopping?.aborted) return false
     if (sessionId === null) continue
     const settled = await settleSession(db, deps, sessionId)
@@ -256,8 +264,14 @@ async function compareMissing(
 }
 
 /** Takes the sessions whose payment was still processing, as far as the provider is reachable. */
-async function takePendingSessions(db: Db, deps: ReconcileDeps): Promise<void> {
-  for (const id of await findPendingSessions(db)) {
+async function takePendingSessions(
+  db: Db,
+  deps: ReconcileDeps,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const pending = inBatches((batch: Batch<{ id: string }>) => findPendingSessions(db, batch))
+  for await (const { id } of pending) {
+    if (stopping?.aborted) return
     if ((await takeUnmatchedSession(db, deps, id)) === 'unreachable') return
   }
 }

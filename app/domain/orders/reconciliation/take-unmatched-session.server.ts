@@ -1,5 +1,6 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { Batch } from '../../../platform/pagination/in-batches.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
@@ -122,11 +123,16 @@ export async function enqueueUnmatchedMail(db: Db, deps: OrderDeps): Promise<num
   })
 }
 
-/** Sessions whose payment was still processing at the last check. */
-export async function findPendingSessions(db: Db): Promise<string[]> {
-  const found = await db
-    .select({ id: unmatchedPayments.session_id })
+/** The next sessions, by id, whose payment was still processing at the last check. */
+export async function findPendingSessions(
+  db: Db,
+  { last, limit }: Batch<{ id: string }>,
+): Promise<{ id: string }[]> {
+  const { session_id: id, state } = unmatchedPayments
+  return await db
+    .select({ id })
     .from(unmatchedPayments)
-    .where(eq(unmatchedPayments.state, 'pending'))
-  return found.map(({ id }) => id)
+    .where(and(eq(state, 'pending'), last && gt(id, last.id)))
+    .orderBy(asc(id))
+    .limit(limit)
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { Batch } from '../../../platform/pagination/in-batches.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -19,15 +20,17 @@ export const mismatchWaits: SQL = sql`(orders.payment_state = 'unpaid'
     order by latest.id desc limit 1
   ) not in ('mismatch_refunded', 'mismatch_lost')))`
 
-/** The orders whose payment of a wrong amount waits for staff, oldest first. */
+/** The next orders, by id, whose payment of a wrong amount waits for staff. */
 export async function findWaitingMismatches(
   db: DbOrTx,
+  { last, limit }: Batch<{ id: OrderId }>,
 ): Promise<{ id: OrderId; sessionId: string | null }[]> {
   return await db
     .select({ id: orders.id, sessionId: orders.stripe_payment_id })
     .from(orders)
-    .where(mismatchWaits)
-    .orderBy(asc(orders.created_at), asc(orders.id))
+    .where(and(mismatchWaits, last && gt(orders.id, last.id)))
+    .orderBy(asc(orders.id))
+    .limit(limit)
 }
 
 /** Whether the payment of an order waits for staff, see `mismatchWaits`. */

@@ -11,13 +11,14 @@ import {
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { eventWords } from '../../../content/staff/orders/order-events.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
 import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
 import { executeMismatchRefund, refundMismatch } from '../refunds/refund-mismatch.server.ts'
 import { orders } from '../schema.ts'
-import { isMismatchWaiting } from './mismatch.server.ts'
+import { findWaitingMismatches, isMismatchWaiting } from './mismatch.server.ts'
 import { settleSession } from './settle-session.server.ts'
 
 const TOTAL = 62_000
@@ -364,4 +365,15 @@ test('a payment found by its order’s id is refunded, and its error is logged o
   expect(await order.now()).toMatchObject({ stripe_payment_id: order.session })
   expect(await refund(order)).toEqual({ ok: true })
   expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+})
+
+test('the waiting payments of a wrong amount are read in batches', async () => {
+  const read = (last: { id: OrderId } | undefined, limit: number) =>
+    findWaitingMismatches(shop.db, { last, limit })
+  const placed = [await paidTooLittle(), await paidTooLittle()]
+  const all = await read(undefined, 1_000)
+  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(placed.map(({ id }) => id)))
+  const found = []
+  for (let [next] = await read(undefined, 1); next; [next] = await read(next, 1)) found.push(next)
+  expect(found).toEqual(all)
 })
