@@ -18,8 +18,9 @@ export function AccessForm({ access, pieces, refused }: AccessProps) {
   return (
     <section
       id="access"
+      tabIndex={-1}
       aria-labelledby="access-title"
-      className="scroll-mt-28 rounded-lg border border-hairline bg-raised p-5 sm:p-8"
+      className="scroll-mt-28 outline-none rounded-lg border border-hairline bg-raised p-5 sm:p-8"
     >
       <h2 id="access-title" className="text-2xl">
         {words.title}

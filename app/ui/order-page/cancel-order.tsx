@@ -95,8 +95,9 @@ function Part({
   return (
     <section
       id="cancel"
+      tabIndex={-1}
       aria-labelledby="cancel-title"
-      className={`scroll-mt-28 ${raised ? 'rounded-lg border border-edge bg-sunken p-5 sm:p-8' : ''}`}
+      className={`scroll-mt-28 outline-none ${raised ? 'rounded-lg border border-edge bg-sunken p-5 sm:p-8' : ''}`}
     >
       <h2 id="cancel-title" className="mb-3 text-2xl">
         {title}

@@ -70,8 +70,9 @@ function DeliveryCard({ title, children }: { title: string; children: ReactNode 
   return (
     <section
       id="delivery"
+      tabIndex={-1}
       aria-labelledby="delivery-title"
-      className="scroll-mt-28 rounded-lg border border-hairline bg-raised p-5 sm:p-8"
+      className="scroll-mt-28 outline-none rounded-lg border border-hairline bg-raised p-5 sm:p-8"
     >
       <h2 id="delivery-title" className="mb-4 text-2xl">
         {title}

@@ -22,7 +22,12 @@ export function Details({ order, codeSent, refused }: DetailsProps) {
   const isAhead = confirmed && order.delivery.kind === 'delivery' && order.status !== 'delivered'
   const isFixed = isAhead && !order.addressChangeable
   return (
-    <section id="details" aria-labelledby="details-title" className="scroll-mt-28">
+    <section
+      id="details"
+      tabIndex={-1}
+      aria-labelledby="details-title"
+      className="scroll-mt-28 outline-none"
+    >
       <h2 id="details-title" className="text-2xl">
         {orderPageWords.details}
       </h2>

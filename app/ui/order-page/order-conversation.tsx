@@ -36,7 +36,12 @@ export function OrderConversationPart({ shown, hidden, formKey, token, refused }
   const returned = refused?.intent === 'write' ? refused : undefined
   const last = shown?.messages.at(-1)?.id
   return (
-    <section id="conversation" aria-labelledby="conversation-title" className="scroll-mt-28">
+    <section
+      id="conversation"
+      tabIndex={-1}
+      aria-labelledby="conversation-title"
+      className="scroll-mt-28 outline-none"
+    >
       <h2 id="conversation-title" className="text-2xl">
         {shown ? words.title : words.none}
       </h2>

@@ -32,7 +32,10 @@ type OrderPageProps = {
 
 const aside = 'rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:col-start-2'
 
-/** An order as its customer sees it. */
+/**
+ * An order as its customer sees it. The redirect after an accepted form names the section that shows its result: it
+ * can have the focus, so that the browser moves it there, with scripts and without.
+ */
 export function CustomerOrder({ order, conversation, token, codeSent, refused }: OrderPageProps) {
   // The section about the delivery is replaced by the one about the requested cancellation.
   const requested = order.cancellation?.state === 'requested'
@@ -40,7 +43,7 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
   const hasDoor = customer.whole && changeable && delivery.kind === 'delivery'
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
-      <header>
+      <header id="top" tabIndex={-1} className="scroll-mt-28 outline-none">
         <h1 className="text-4xl">{words.title(order.number)}</h1>
         <p className="mt-2 text-ink-soft">{words.placed(longDate(order.placedAt))}</p>
         <p className="mt-4 max-w-2xl text-xl">{leadOf(order)}</p>

@@ -22,7 +22,12 @@ export function ReturnList({
 }) {
   if (returns.length === 0) return null
   return (
-    <section id="returns" aria-labelledby="returns-title" className="scroll-mt-28">
+    <section
+      id="returns"
+      tabIndex={-1}
+      aria-labelledby="returns-title"
+      className="scroll-mt-28 outline-none"
+    >
       <h2 id="returns-title" className="text-2xl">
         {returnsTitle(returns)}
       </h2>
