@@ -42,8 +42,9 @@ type Request = {
 
 /**
  * Stores an unconfirmed alert and enqueues the mail with its link. An address that already has the same
- * alert gets a mail about that one, unless it is the second press of one button; the caller responds identically in both cases, so that a response
- * does not reveal other people's alerts. The caller limits the requests per connection.
+ * alert gets a mail about that one, unless it is the second press of one button. The caller responds
+ * identically in all cases, so that a response does not reveal other people's alerts, and limits the
+ * requests per connection.
  */
 export async function requestAlert(
   db: Db,
