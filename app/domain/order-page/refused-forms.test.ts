@@ -5,8 +5,10 @@ import {
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
+import { createDeliveredOrder } from '../../../test/support/fixtures/returns.ts'
 import { createTestRound } from '../../../test/support/fixtures/rounds.ts'
-import { post } from '../../../test/support/forms.ts'
+import { openedForm, post } from '../../../test/support/forms.ts'
+import { pageText } from '../../../test/support/page-text.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { orderRefusals } from '../../content/toasts/order-page-messages.ts'
@@ -57,6 +59,33 @@ test('why a form was refused is shown once, beside that form or at the top', asy
   await setStatus(shop, staff, order, 'paid', 'shipped')
   for (const late of [ADDRESS, phone, { intent: 'access', notes: 'Second bell' }]) {
     expect(notices(await press(order, late))).toEqual([orderRefusals['left-workshop'].title])
+  }
+})
+
+/** The form of a page that contains the button: its first tag and all that follows it. */
+const formWith = (html: string, button: string) => {
+  const [, ...forms] = html.split('<form')
+  return forms.find((form) => pageText(form.split('</form>')[0] ?? '').includes(button)) ?? ''
+}
+
+test('without JavaScript, the page of a refused form opens at its only notice', async () => {
+  const link = await orderPagePath(shop, await createDeliveredOrder(shop, staff))
+  for (const [path, button, fields] of [
+    [await orderPagePath(shop, await createPaidOrder(shop)), 'Send message', { intent: 'write' }],
+    [`${link}/return`, 'Return this', {}],
+    [`${link}/faulty`, 'Send the report', {}],
+    ['/order', 'Send me the links', {}],
+    ['/your-furniture', 'Send me the links', {}],
+    ['/cancellation-form', 'Send the cancellation', {}],
+    ['/alerts/new?search=zebra', 'Tell me', {}],
+  ] as const) {
+    const opened = await (await fetch(shop.url + path)).text()
+    expect(formWith(opened, button), path).toMatch(/^[^>]* action="#notice"/)
+    const refused = await post(shop, path, { ...openedForm(shop), ...fields })
+    expect(refused.status, path).toBe(422)
+    const html = await refused.text()
+    expect(html.split('role="alert"'), path).toHaveLength(2)
+    expect(formWith(html, button), path).toMatch(/<div id="notice" role="alert"/)
   }
 })
 

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type OpenShop, openShop } from './open-shop.ts'
 import { ShopHost } from './shop-host.ts'
 
-type Sharing = 'with-shoppers' | 'with-staff'
+type Sharing = 'with-shoppers' | 'with-staff' | 'with-buyers'
 
 type BrowserErrors = {
   watch(context: BrowserContext): void
@@ -12,8 +12,9 @@ type BrowserErrors = {
 
 type Fixtures = {
   /**
-   * Shares one shop between tests that buy nothing, which is much faster. Staff tests have a
-   * separate one, because shoppers' tests count products.
+   * Shares one shop between tests, which is much faster. Tests with shoppers or staff buy nothing. Staff
+   * tests have a separate shop, because shoppers' tests count products; tests with buyers use only pieces
+   * and orders of their own.
    */
   sharesShop: Sharing | false
   shop: OpenShop

@@ -297,6 +297,9 @@ describe('a review', () => {
     const html = await refused.text()
     expect(html).toContain(words)
     expect(html).toContain('value="Goole"')
+    // Without JavaScript, the page opens at its only notice.
+    expect(html).toMatch(/<form[^>]* action="#notice".*<div id="notice" role="alert"/s)
+    expect(html.split('role="alert"')).toHaveLength(2)
     expect(await stored(order)).toEqual([])
   })
 

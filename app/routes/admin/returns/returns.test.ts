@@ -1,13 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderPagePath } from '../../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
   createTestReturn,
   inspectTestReturn,
+  mailed,
 } from '../../../../test/support/fixtures/returns.ts'
+import { pageText } from '../../../../test/support/page-text.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnToasts } from '../../../content/staff/orders/returns.ts'
+import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 
 let shop: TestShop
@@ -58,4 +62,64 @@ test('a refused deduction asks for its photos again', async () => {
   const refused = await send(id, deduct, photo)
   expect(refused.html).toContain(returnToasts.photosAgain)
   expect(refused.html).toMatch(/type="file"[^>]*aria-invalid="true"/)
+})
+
+test('a fault is resolved by a repair, a price reduction, a refusal or a full refund, and its customer reads which', async () => {
+  const order = await createDeliveredOrder(shop, admin.staff)
+  const link = await orderPagePath(shop, order)
+  const { sessionSecret } = shop.services
+  const Cookie = `own-orders=${signOrderId(sessionSecret, 'order-owner', order.id)}`
+  const page = async (path: string) =>
+    pageText(await (await fetch(shop.url + path, { headers: { Cookie } })).text())
+  const dialog = async (id: string) =>
+    pageText(await (await admin.fetch(`/admin/returns/${id}`)).text())
+  const report = (reason: string) => createTestReturn(shop, order, { kind: 'faulty', reason })
+  const press = async (id: string, ...all: Record<string, string>[]) => {
+    for (const fields of all) expect(await send(id, fields), fields.intent).toMatchObject(done)
+  }
+  const done = { status: 200 }
+  const back = [{ intent: 'bring' }, { intent: 'receive' }, { intent: 'inspect' }]
+
+  // Repair: the piece stays with the customer.
+  const leg = await report('A leg is loose.')
+  const [thanks] = await mailed(shop, order.email, 'We have your report')
+  expect(thanks?.text).toContain('it costs you nothing')
+  expect(await page(`${link}/return`)).toContain('We have your report')
+  await press(leg, ...back)
+  const inspected = await dialog(leg)
+  for (const words of ['A leg is loose.', 'Brought or posted by the customer', 'Reduce the price'])
+    expect(inspected).toContain(words)
+  expect(inspected).not.toContain('Deduct for handling')
+  await press(leg, { intent: 'repair', repairWords: 'The leg has a new screw.' })
+  expect(await dialog(leg)).toContain('Repaired')
+  expect((await mailed(shop, order.email, 'Repaired'))[0]?.text).toContain('has a new screw.')
+  expect(await page(`${link}/return`)).toContain('The leg has a new screw.')
+
+  // Price reduction: a part of the price is refunded, and the piece stays with the customer.
+  const stain = await report('The stain was not in the photos.')
+  expect(await dialog(stain)).toContain('At most £620.00.')
+  await press(stain, { intent: 'reduce', reduction: '62' })
+  expect(await dialog(stain)).toContain('Price reduced')
+  await mailed(shop, order.email, 'We have refunded £62.00')
+  expect(await page(`${link}/return`)).toContain('Refunded: £62.00')
+
+  const tear = await report('The cat has torn the velvet.')
+  await press(tear, { intent: 'refuse', refuseWords: 'The tear is of claws.' })
+  expect(await dialog(tear)).toContain('Refused')
+  const [refused] = await mailed(shop, order.email, 'About your report')
+  expect(refused?.text).toContain('The tear is of claws.')
+  expect(await page(`${link}/return`)).toContain('Turned down')
+
+  // Full refund: the remaining amount, without a deduction.
+  const frame = await report('The frame is broken.')
+  await press(frame, ...back)
+  expect(await dialog(frame)).toContain('Refund due by')
+  expect(await page(link)).toContain('Looked over, we write to you about the next step')
+  const item = `${(await order.items())[0]?.id}`
+  await press(frame, { intent: 'refund', shown: '55800', collection: '' })
+  await press(frame, { intent: 'dispose', item, disposition: 'off_sale' })
+  await mailed(shop, order.email, 'We have refunded £558.00')
+  expect(await dialog(frame)).toContain('Kept off sale')
+  expect(await page(`${link}/return`)).toContain('Refunded: £558.00')
+  expect(await page(link)).toContain('£620.00')
 })

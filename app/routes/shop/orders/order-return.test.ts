@@ -20,6 +20,7 @@ import {
   returnsOf,
 } from '../../../../test/support/fixtures/returns.ts'
 import { post } from '../../../../test/support/forms.ts'
+import { pageText } from '../../../../test/support/page-text.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { filePart, stalledForm } from '../../../../test/support/stalled-form.ts'
@@ -62,13 +63,24 @@ test('a customer returns a piece without JavaScript, and withdraws the return', 
   expect(before.html).toContain(returnWords.which)
   expect(before.html).toContain('£75.00')
   const [piece] = await piecesOf(order)
+  expect(pageText(before.html)).toMatch(
+    /You can change your mind until the end of \w+, \d+ \w+ \d{4}\./,
+  )
   const none = await post(shop, address, { way: 'bring' })
   expect(none.status).toBe(422)
+  const noWay = await post(shop, address, { piece: `${piece?.itemId}`, reason: 'Too blue.' })
+  expect(noWay.status).toBe(422)
+  const refused = await noWay.text()
+  expect(pageText(refused)).toContain('Please choose how it comes back.')
+  expect(refused).toContain('Too blue.</textarea>')
   const requested = await post(shop, address, { piece: `${piece?.itemId}`, way: 'collection' })
   expect(requested.status).toBe(303)
   const [made] = await returnsOf(shop, order.id)
   expect(made).toMatchObject({ state: 'asked', way: 'collection', collection_charge: 7_500 })
-  await mailed(shop, order.email, 'We have your cancellation')
+  const [mail] = await mailed(shop, order.email, 'We have your cancellation')
+  expect(mail?.text).toContain(order.product.name)
+  expect(mail?.text).toMatch(/We refund you by .+ at the latest/)
+  expect(pageText((await read(address)).html)).toMatch(/We refund you by .+ at the latest/)
   const list = (await read(await linkTo(order))).html
   expect(list).toContain('We have your request')
   expect(list).toContain(`${await linkTo(order)}/return#return-${made?.id}`)
@@ -78,6 +90,7 @@ test('a customer returns a piece without JavaScript, and withdraws the return', 
   const kept = await post(shop, address, { intent: 'withdraw', return: made?.id ?? '' })
   expect(kept.status).toBe(303)
   expect(await returnsOf(shop, order.id)).toMatchObject([{ state: 'withdrawn' }])
+  await mailed(shop, order.email, 'Return withdrawn')
 })
 
 test('before delivery both pages name the address to write to', async () => {
@@ -264,17 +277,39 @@ test('staff deduct with a photo and refund; the customer reads why on their page
   expect(await press({ intent: 'receive' }, viewer)).toBe(403)
   expect(await press({ intent: 'receive' })).toBe(200)
   expect(await press({ intent: 'receive' })).toBe(409)
+  await mailed(shop, order.email, 'is back with us')
+  const back = (await read(`${address}/return`)).html
+  expect(pageText(back)).toContain('Back with us, we look it over')
+  expect(back).not.toContain(returnWords.withdraw)
   expect(await press({ intent: 'inspect' })).toBe(200)
   const deduction = { intent: 'deduct', deduction: '40', deductionReason: 'A scratch on the arm.' }
   const photos = new File([new Uint8Array(photo)], 'arm.jpg')
   expect(await press({ ...deduction, photos })).toBe(200)
   const page = (await read(`${address}/return`, own(order))).html
-  expect(page).toContain('A scratch on the arm.')
-  expect(page).toContain('We take £40.00 off for handling')
+  expect(page).toContain('Looked over, see what we take off')
+  expect(pageText(page)).toContain('We take £40.00 off for handling: A scratch on the arm.')
+  const [, shown = ''] = /href="([^"]*\/photos\/[0-9a-f-]{36})"/.exec(page) ?? []
+  const picture = await fetch(shop.url + shown, { headers: own(order) })
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  const [told] = await mailed(shop, order.email, 'About the refund')
+  expect(told?.text).toContain('We take £40.00 off your refund')
+  expect(told?.text).toContain('A scratch on the arm.')
   const dialog = await (await admin.fetch(`/admin/returns/${made?.id}`)).text()
   expect(dialog).toContain('name="shown" value="58000"')
   expect(await press({ intent: 'refund', shown: '62000', collection: '' })).toBe(409)
   expect(await press({ intent: 'refund', shown: '58000', collection: '' })).toBe(200)
+  const [paid] = await mailed(shop, order.email, 'We have refunded £580.00')
+  expect(paid?.text).toContain('£620.00 for what came back, less for handling £40.00')
+  const ended = pageText((await read(`${address}/return`)).html)
+  expect(ended).toContain('Refunded: £580.00')
+  expect(ended).not.toContain('at the latest')
+  expect(pageText(await (await viewer.fetch(`/admin/orders/${order.id}`)).text())).toContain(
+    '£580.00',
+  )
+  const stays = { intent: 'dispose', item: `${piece?.itemId}`, disposition: 'as_was' }
+  expect(await press(stays)).toBe(200)
+  const product = await fetch(`${shop.url}/shop/product/${order.product.id}`)
+  expect(pageText(await product.text())).toContain('Only 1 left in stock')
   const list = await (await viewer.fetch('/admin/returns')).text()
   expect(list).toContain('Refunded')
   const file = await admin.fetch('/admin/returns/export.csv?state=refunded')
