@@ -12,13 +12,12 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   page,
   shop,
   browserErrors,
-  anotherShopper,
   isMobile,
 }) => {
   browserErrors.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
   const round = await createTestRound(shop)
   for (const product of [GREEN_SOFA, BLUE_SOFA]) {
-    await bought(shop, await anotherShopper(), product.title)
+    await bought(shop, product.title)
   }
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/rounds')
@@ -108,13 +107,9 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
-test('hours being entered are kept when a colleague sets others', async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
+test('hours being entered are kept when a colleague sets others', async ({ page, shop }) => {
   const round = await createTestRound(shop)
-  await bought(shop, await anotherShopper(), GREEN_SOFA.title)
+  await bought(shop, GREEN_SOFA.title)
   await page.clock.install()
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/rounds')
@@ -150,13 +145,9 @@ test('hours being entered are kept when a colleague sets others', async ({
   await expect(from).toHaveValue('13:00')
 })
 
-test('a stop is scheduled and delivered without scripts @plain', async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
+test('a stop is scheduled and delivered without scripts @plain', async ({ page, shop }) => {
   const round = await createTestRound(shop)
-  await bought(shop, await anotherShopper(), GREEN_SOFA.title)
+  await bought(shop, GREEN_SOFA.title)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/rounds')
   const stop = page.getByRole('listitem').filter({ hasText: GREEN_SOFA.title }).last()
@@ -179,11 +170,10 @@ test('a stop is scheduled and delivered without scripts @plain', async ({
 test('a round can be limited to one zone, and all sample orders are removed by one button', async ({
   page,
   shop,
-  anotherShopper,
 }) => {
   const round = await createTestRound(shop)
   await withShopDatabase(shop, (db) => setTestZonePrice({ db }, 'Isle of Wight', 3_500))
-  await bought(shop, await anotherShopper(), GREEN_SOFA.title, sampleEmail('Ada Sample'))
+  await bought(shop, GREEN_SOFA.title, sampleEmail('Ada Sample'))
   await signInAs(page, shop, 'admin')
   await page.goto(`/admin/rounds/${round}`)
   await page.getByRole('checkbox', { name: 'Isle of Wight' }).check()

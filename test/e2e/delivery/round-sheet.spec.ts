@@ -11,10 +11,9 @@ import { bought, createTestRound, stateOf } from './round-steps.ts'
 async function openSheet(
   shop: OpenShop,
   page: Page,
-  anotherShopper: () => Promise<Page>,
 ): Promise<(piece: { title: string }) => Locator> {
   const round = await createTestRound(shop)
-  for (const { title } of [GREEN_SOFA, BLUE_SOFA]) await bought(shop, await anotherShopper(), title)
+  for (const { title } of [GREEN_SOFA, BLUE_SOFA]) await bought(shop, title)
   await withShopDatabase(shop, (db) =>
     db.execute(sql`
       update deliveries set state = 'scheduled', round_id = ${round}, day_chosen_by = 'staff'
@@ -38,9 +37,8 @@ async function deleteCaches(): Promise<void> {
 test('an action stays on the sheet that is queued while an earlier one is sent', async ({
   page,
   shop,
-  anotherShopper,
 }) => {
-  const stop = await openSheet(shop, page, anotherShopper)
+  const stop = await openSheet(shop, page)
   const onOurWay = { name: 'On our way' }
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -77,10 +75,9 @@ test('a delivery with a photo is queued once, however often it is confirmed', as
   context,
   shop,
   browserErrors,
-  anotherShopper,
 }) => {
   browserErrors.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
-  const stop = await openSheet(shop, page, anotherShopper)
+  const stop = await openSheet(shop, page)
   const photo = sharp({
     create: { width: 4_000, height: 3_000, channels: 3, background: '#a8482a' },
   })
@@ -112,13 +109,8 @@ test('a delivery with a photo is queued once, however often it is confirmed', as
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'done', actions: 1 })
 })
 
-test('a sheet opens on a device that has no room to keep it', async ({
-  page,
-  context,
-  shop,
-  anotherShopper,
-}) => {
-  const stop = await openSheet(shop, page, anotherShopper)
+test('a sheet opens on a device that has no room to keep it', async ({ page, context, shop }) => {
+  const stop = await openSheet(shop, page)
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 })
   await page.evaluate(deleteCaches)
@@ -131,11 +123,10 @@ test('a sheet opens on a device that has no room to keep it', async ({
 test('a photo that is too large is refused in words, and does not hold up later actions', async ({
   page,
   shop,
-  anotherShopper,
   browserErrors,
 }) => {
   browserErrors.expect(/status of 4(13|22)/)
-  const stop = await openSheet(shop, page, anotherShopper)
+  const stop = await openSheet(shop, page)
   const green = stop(GREEN_SOFA)
   for (const [size, words] of [
     [5_100_000, 'The photo is larger than 5 MB. Take another, or enter a name.'],
@@ -161,12 +152,11 @@ test('the files of builds before the previous one are deleted, and kept sheets s
   context,
   shop,
   browserErrors,
-  anotherShopper,
 }) => {
   browserErrors.expect(
     /Failed to load resource|Failed to fetch|fetching the script|ERR_INTERNET_DISCONNECTED/,
   )
-  const stop = await openSheet(shop, page, anotherShopper)
+  const stop = await openSheet(shop, page)
   const isKept = () => page.evaluate(() => caches.match(location.pathname).then(Boolean))
   await expect.poll(isKept).toBe(true)
   await page.evaluate(deleteCaches)
@@ -192,10 +182,9 @@ test('a colleague’s queued actions are not announced as if this sign-in could 
   context,
   shop,
   browserErrors,
-  anotherShopper,
 }) => {
   browserErrors.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
-  const stop = await openSheet(shop, page, anotherShopper)
+  const stop = await openSheet(shop, page)
   const sheet = page.url()
   await context.setOffline(true)
   await stop(GREEN_SOFA).getByRole('button', { name: 'On our way' }).click()

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { payOverHttp } from '../support/bought-orders.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
-import { expect } from '../support/shop-fixture.ts'
 
 export const VAN = 'Van of this test'
 
@@ -18,10 +17,9 @@ export async function createTestRound(shop: OpenShop): Promise<string> {
   })
 }
 
-/** Places and pays an order of one piece as a new customer. */
+/** Buys a piece over HTTP as a new customer. */
 export async function bought(
   shop: OpenShop,
-  page: Page,
   title: string,
   email = 'buyer@example.com',
 ): Promise<void> {
@@ -47,10 +45,7 @@ export async function bought(
     }),
   })
   const { url } = (await response.json()) as { url: string }
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
-  await page.close()
+  await payOverHttp(url)
 }
 
 export const stateOf = (shop: OpenShop, name: string) =>

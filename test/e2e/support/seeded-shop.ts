@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
@@ -7,9 +6,10 @@ import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../../app/platform/db.ts'
 import type { ProductId } from '../../../app/platform/values/ids.ts'
 import { pence } from '../../../app/platform/values/money.ts'
+import { payOverHttp } from './bought-orders.ts'
 import { type OpenShop, withShopDatabase } from './open-shop.ts'
 import { test as base } from './shop-fixture.ts'
-import { pay, SHOPPER } from './steps.ts'
+import { SHOPPER } from './steps.ts'
 
 /** A shop with products and orders in every state, for tests that visit every screen. */
 export type Staged = {
@@ -74,12 +74,9 @@ async function startOrder(shop: OpenShop, id: string): Promise<string> {
 const sessionIn = (address: string) => /cs_[A-Za-z0-9_]+/.exec(address)?.[0] ?? ''
 
 /** @returns its payment session */
-async function buy(shop: OpenShop, browser: Browser, id: string): Promise<string> {
+async function buy(shop: OpenShop, id: string): Promise<string> {
   const address = await startOrder(shop, id)
-  const page = await browser.newPage()
-  await page.goto(address)
-  await pay(page)
-  await page.close()
+  await payOverHttp(address)
   return sessionIn(address)
 }
 
@@ -90,7 +87,7 @@ async function cancel(shop: OpenShop, session: string): Promise<void> {
   })
 }
 
-async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
+async function stage(shop: OpenShop): Promise<Staged> {
   const found = await withShopDatabase(shop, async (db) => {
     const sold = await idOf(db, 'Ashdown oak dining table')
     await leaveInStock(db, sold, 0)
@@ -117,8 +114,8 @@ async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
       },
     }
   })
-  const paid = await buy(shop, browser, found.products.plenty)
-  const cancelled = await buy(shop, browser, found.products.plenty)
+  const paid = await buy(shop, found.products.plenty)
+  const cancelled = await buy(shop, found.products.plenty)
   await cancel(shop, cancelled)
   const open = sessionIn(await startOrder(shop, found.products.reserved))
   return { shop, ...found, sessions: { paid, cancelled, open } }
@@ -128,8 +125,8 @@ async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
 export const test = base.extend<object, { staged: Staged }>({
   sharesShop: 'with-shoppers',
   staged: [
-    async ({ shared, browser }, use) => {
-      await use(await stage(await shared('with-shoppers'), browser))
+    async ({ shared }, use) => {
+      await use(await stage(await shared('with-shoppers')))
     },
     { scope: 'worker', timeout: 60_000 },
   ],

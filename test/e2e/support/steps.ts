@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { pageText } from '../../support/page-text.ts'
 import { expect } from './shop-fixture.ts'
 
 /** Products of the demo catalogue. */
@@ -32,9 +33,12 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Message', exact: true })
 }
 
+/** Opens the page of a product of the first listing page, whose address is read over HTTP. */
 export async function openProduct(page: Page, piece: { title: string }): Promise<void> {
-  await page.goto('/shop')
-  await page.getByRole('link', { name: piece.title }).click()
+  const listing = await (await page.request.get('/shop')).text()
+  const links = listing.matchAll(/<a [^>]*href="(\/shop\/product\/[^"]+)"[^>]*>(.*?)<\/a>/gs)
+  const link = [...links].find(([, , words = '']) => pageText(words).trim() === piece.title)
+  await page.goto(link?.[1] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: piece.title })).toBeVisible()
 }
 
