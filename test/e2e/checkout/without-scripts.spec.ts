@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/shop-fixture.ts'
-import { BLUE_SOFA, card, fillInCustomer, GREEN_SOFA, pay, SHOPPER } from '../support/steps.ts'
+import { card, fillInCustomer, GREEN_SOFA, pay, SHOPPER } from '../support/steps.ts'
 
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -9,74 +9,37 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('a purchase from the home page to the confirmation', async ({
-    page,
-    shop,
-    browserErrors,
-  }) => {
-    browserErrors.expect(/status of 422/)
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Browse Furniture' }).click()
-    await card(page, GREEN_SOFA).getByRole('link').click()
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+test('without JavaScript, a purchase from the home page to the confirmation', {
+  tag: '@plain',
+}, async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 422/)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Browse Furniture' }).click()
+  await card(page, GREEN_SOFA).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 
-    await expect(page).toHaveURL('/cart')
-    await expect(page.getByRole('status').first()).toContainText(
-      `1 x ${GREEN_SOFA.title} was added to your cart`,
-    )
-    await page.getByRole('button', { name: /^Increase quantity/ }).click()
-    await expect(page.getByText('£1,240.00').first()).toBeVisible()
-    await page.getByRole('button', { name: /^Decrease quantity/ }).click()
-    await expect(page.getByText('£1,240.00')).toHaveCount(0)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('status').first()).toContainText(
+    `1 x ${GREEN_SOFA.title} was added to your cart`,
+  )
+  await page.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(page.getByText('£1,240.00').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Decrease quantity/ }).click()
+  await expect(page.getByText('£1,240.00')).toHaveCount(0)
 
-    await page.getByLabel('Full Name*').fill(SHOPPER.name)
-    await page.getByLabel('Email*').fill('jo@shop')
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await expect(page.getByLabel('Full Name*')).toHaveValue(SHOPPER.name)
-    await fillInCustomer(page)
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByLabel('Full Name*').fill(SHOPPER.name)
+  await page.getByLabel('Email*').fill('jo@shop')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByLabel('Full Name*')).toHaveValue(SHOPPER.name)
+  await fillInCustomer(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
 
-    await pay(page)
-    await expect(page.getByRole('row', { name: GREEN_SOFA.title })).toContainText('£620.00')
-    await expect.poll(async () => (await shop.mails()).length).toBe(2)
-    await subscribe(page, SHOPPER.email)
-    await expect(page.getByRole('heading', { name: 'Subscription Successful' })).toBeVisible()
-    await page.goto('/cart')
-    await expect(page.getByText('Your cart is empty.')).toBeVisible()
-  })
-
-  test('cancelling the payment restores the cart', async ({ page }) => {
-    await page.goto('/shop')
-    await card(page, BLUE_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
-    await fillInCustomer(page)
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await page.getByRole('button', { name: 'Back to the shop' }).click()
-    await expect(page).toHaveURL('/cart')
-    await expect(page.getByText('Payment cancelled')).toBeVisible()
-    await expect(page.getByRole('link', { name: BLUE_SOFA.title })).toBeVisible()
-  })
-
-  test.describe('browsing', () => {
-    test.use({ sharesShop: 'with-shoppers' })
-
-    test('filters are a form', async ({ page }) => {
-      await page.goto('/shop')
-      await page.getByRole('checkbox', { name: 'Armchairs' }).check()
-      await page.getByRole('button', { name: 'Apply filters' }).click()
-      await expect(page).toHaveURL(/category=Armchairs/)
-      await expect(page.getByText('4 pieces', { exact: true })).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: 'Armchairs' })).toBeChecked()
-    })
-
-    test('the newsletter form responds with a page', async ({ page, browserErrors }) => {
-      browserErrors.expect(/status of 409/)
-      for (const title of ['Subscription Successful', 'Already Subscribed']) {
-        await page.goto('/')
-        await subscribe(page, 'plain.reader@example.com')
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      }
-    })
-  })
+  await pay(page)
+  await expect(page.getByRole('row', { name: GREEN_SOFA.title })).toContainText('£620.00')
+  await expect.poll(async () => (await shop.mails()).length).toBe(2)
+  await subscribe(page, SHOPPER.email)
+  await expect(page.getByRole('heading', { name: 'Subscription Successful' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })

@@ -170,6 +170,7 @@ test('a confirmation requires its session’s id and is not cacheable', async ()
     const unknown = await look(query)
     expect(unknown.response.status).toBe(404)
     expect(unknown.html).toContain('Order Not Found')
+    expect(unknown.html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Homepage</)
     expect(unknown.html).toMatch(/01494 000 000.*support@kept\.example\?subject=My%20order/s)
     const reference = 'My%20order%2C%20payment%20cs_test_unknownunknown"'
     expect(unknown.html.includes(reference)).toBe(query.includes('unknown'))
