@@ -86,6 +86,14 @@ test('a listing filtered only by size offers an alert', async () => {
   expect(list).toContain('href="/alerts/new?maxWidth=31"')
 })
 
+test('the page of a sold piece offers an alert for its category and price', async () => {
+  const { id } = await shop.addProduct({ stock: 0, pounds: 620 })
+  const piece = await (await fetch(`${shop.url}/shop/product/${id}`)).text()
+  const [, link = ''] = /href="([^"]*)"[^>]*>Tell me when one arrives</.exec(piece) ?? []
+  const page = await fetch(shop.url + link.replaceAll('&amp;', '&'))
+  expect(await page.text()).toContain('Sofas up to £800')
+})
+
 test('a piece that is measured later is reported once, for alerts that limit that size', async () => {
   const [limits, open] = [somebody(), somebody()]
   const id = await arrives({ category: 'Chairs', price: pence(900_00) })

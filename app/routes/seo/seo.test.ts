@@ -12,6 +12,7 @@ import { site } from '../../content/settings/site.ts'
 /** Some link previews refuse larger JPEGs. */
 const SHARE_BYTES = 300_000
 const YEAR_MS = 365 * 24 * 3_600_000
+const SOFA = 'Marlow 2-seater sofa in green velvet'
 const AWKWARD = `Sofa "A&B" <i>'s\u0007`
 
 let shop: TestShop
@@ -246,4 +247,41 @@ test('the date of a piece in the sitemap changes when it sells', async () => {
   const before = (await eventually(date)) ?? ''
   await shop.checkout([{ product: sofa }])
   await eventually(async () => ((await date()) ?? '') > before)
+})
+
+test('a shared link has a preview of the product, and the page offers to share it', async () => {
+  const { root } = await readXml('/sitemap.xml')
+  const pages = elementsOf(root, 'loc').filter(({ text }) => text.includes('/shop/product/'))
+  const find = async () => {
+    for (const { text: address } of pages) {
+      const { text: html } = await read(address)
+      if (html.includes(`<title>${SOFA}`)) return { address, html }
+    }
+    throw new Error('the sofa is not in the sitemap')
+  }
+  const { address, html } = await find()
+  const content = (property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+  expect(html).toContain(`<link rel="canonical" href="${address}"`)
+  expect(content('og:title')).toContain(SOFA)
+  expect(content('og:url')).toBe(address)
+  const picture = await get(content('og:image'))
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  const [, product = ''] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(product)).toMatchObject({
+    '@type': 'Product',
+    name: SOFA,
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: { price: '620.00', priceCurrency: 'GBP' },
+  })
+  const [, share = ''] = /href="([^"]+)"[^>]*>Share on WhatsApp/.exec(html) ?? []
+  const shared = new URL(share.replaceAll('&amp;', '&')).searchParams.get('text')
+  for (const words of [SOFA, '£620.00', address]) expect(shared).toContain(words)
+
+  // The page links to its category and to four similar products.
+  expect(html).toMatch(/aria-label="Breadcrumb".*?href="\/shop\/sofas"/s)
+  const similar = html.slice(html.indexOf('You may also like'), html.indexOf('</main>'))
+  expect(similar.match(/<h3/g)).toHaveLength(4)
 })

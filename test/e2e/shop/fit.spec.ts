@@ -167,41 +167,7 @@ test('pieces are compared side by side, drawn to the same scale', async ({ page 
 
   await page.getByRole('link', { name: `Remove ${BLUE_SOFA.title}` }).click()
   await expect(pieces).toHaveCount(3)
-})
-
-test('a comparison reports the pieces that it leaves out', async ({ page }) => {
-  await page.goto('/shop')
-  const links = await page.getByRole('article').getByRole('heading').getByRole('link').all()
-  const paths = await Promise.all(links.slice(0, 5).map((link) => link.getAttribute('href')))
-  const ids = paths.map((path) => path?.split('/').at(-1))
-  await page.goto(`/compare?ids=${ids.join()}`)
-  await expect(page.getByText('Four pieces is the most that can be compared')).toBeVisible()
-  await page.goto(`/compare?ids=${ids[0]},00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByText('One piece is no longer here.')).toBeVisible()
   await page.goto('/compare')
   await expect(page.getByRole('link', { name: 'Browse the Shop' })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
-})
-
-test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('there is a measuring guide, a verdict, and no filter', async ({ page }) => {
-    await openFit(page, BLUE_SOFA)
-    await expect(page.getByRole('heading', { name: 'What to measure' })).toBeVisible()
-    await expect(page.getByText('Mark 206 × 93 cm on the floor.')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Squared paper at 1:20/ })).toBeVisible()
-    await field(page, 'Door, width').fill(DOOR.width)
-    await field(page, 'Door, height').fill(DOOR.height)
-    await page.getByRole('button', { name: 'Will it fit?' }).click()
-    await expect(page.getByText('Tight: 2 cm to spare with the legs off.')).toBeVisible()
-    await page.goto('/shop')
-    await expect(fitButton(page)).toBeHidden()
-  })
-
-  test('pieces are compared by a form', async ({ page }) => {
-    await openFit(page, BLUE_SOFA)
-    await page.getByRole('link', { name: 'Compare it with others' }).click()
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await expect(page.getByRole('columnheader')).toHaveCount(2)
-  })
 })

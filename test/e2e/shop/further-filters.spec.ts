@@ -4,6 +4,8 @@ import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA } from '../support/steps.ts'
 
+test.use({ sharesShop: 'with-shoppers' })
+
 test('sizes, materials and sorting by width are part of the address', async ({ page }) => {
   await page.goto('/shop/sofas')
   const filters = page.getByRole('complementary', { name: 'Filters' })
@@ -125,19 +127,21 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('the further filters are part of the form', async ({ page }) => {
-    await page.goto('/shop')
-    const velvet = page.getByRole('checkbox', { name: 'Velvet' })
-    await page.getByLabel('Max. width (cm)').fill('170')
-    await page.getByRole('checkbox', { name: 'Leather' }).check()
-    await velvet.check()
-    await page.getByRole('button', { name: 'Apply filters' }).click()
-    await expect(page).toHaveURL(/maxWidth=170&.*material=Leather&material=Velvet/)
-    await expect(page.getByLabel('Max. width (cm)')).toHaveValue('170')
-    await expect(velvet).toBeChecked()
-    await expect(card(page, GREEN_SOFA)).toBeVisible()
-    await page.getByRole('link', { name: 'Remove filter Velvet' }).click()
-    await expect(page).toHaveURL(/maxWidth=170&material=Leather$/)
-  })
+test('without JavaScript, the filters are a form', { tag: '@plain' }, async ({ page }) => {
+  await page.goto('/shop')
+  const box = (name: string) => page.getByRole('checkbox', { name })
+  await page.getByLabel('Max. width (cm)').fill('170')
+  for (const name of ['Sofas', 'Available only', 'Leather', 'Velvet']) await box(name).check()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/category=Sofas.*maxWidth=170&.*material=Leather&material=Velvet/)
+  await expect(page).toHaveURL(/sold=hide/)
+  await expect(page.getByLabel('Max. width (cm)')).toHaveValue('170')
+  for (const name of ['Sofas', 'Available only', 'Velvet']) await expect(box(name)).toBeChecked()
+  await expect(card(page, GREEN_SOFA)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^\d pieces?$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter Velvet' }).click()
+  await expect(page).toHaveURL(/maxWidth=170&material=Leather/)
+  await page.getByRole('link', { name: 'Remove filter Available only' }).click()
+  await expect(page).not.toHaveURL(/sold=/)
+  await expect(box('Available only')).not.toBeChecked()
 })

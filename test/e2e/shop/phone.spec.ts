@@ -38,6 +38,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       'Sustainability',
       'Staff login',
     ])
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
     await menu.getByRole('link', { name: 'Our Story' }).tap()
     await expect(page).toHaveURL('/our-story')
     await expect(menu).toBeHidden()

@@ -63,7 +63,11 @@ describe('Will it fit?', () => {
     const words = await wordsOf(path)
     expect(words).toContain('Tight: 4 cm to spare with the legs off.')
     expect(words).toContain('Carried on its back, straight.')
+    expect(words).toContain('What to measure')
     expect(words).toContain('Mark 206 × 93 cm on the floor.')
+    expect(await (await open(path)).text()).toContain('aria-label="Squared paper at 1:20')
+    // The filter of the lists needs JavaScript.
+    expect(await (await open('/shop')).text()).toMatch(/<form [^>]*hidden=""[^>]*"home-filter"/)
     expect(await wordsOf(`/shop/product/${ids.sofa}/fit?doorWidth=98&doorHeight=200`)).toContain(
       'Fits: 5 cm to spare. Carried upright, straight.',
     )

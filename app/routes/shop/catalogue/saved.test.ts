@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkIn, mailsTo, press, somebody } from '../../../../test/support/fixtures/alerts.ts'
 import { createPlacedOrder } from '../../../../test/support/fixtures/orders.ts'
-import { post } from '../../../../test/support/forms.ts'
+import { openedForm, post } from '../../../../test/support/forms.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { products } from '../../../domain/catalogue/schema.ts'
 import { pence } from '../../../platform/values/money.ts'
@@ -83,4 +84,24 @@ test('a script gets the cookie', async () => {
   expect(cookieOf(response)).toContain(piece.id)
   const again = await post(shop, '/api/saved', { remove: piece.id }, { cookie: cookieOf(response) })
   expect(await again.json()).toEqual({ outcome: 'removed' })
+})
+
+test('an alert for saved pieces is confirmed by a button, not by opening its link', async () => {
+  const piece = await shop.addProduct({ title: 'Sample watched' })
+  const cookie = cookieOf(await post(shop, '/saved', { save: piece.id }))
+  const page = await pageOf('/saved', cookie)
+  const [, ask = ''] =
+    /href="(\/alerts\/new[^"]*)"[^>]*>Tell me when one is reduced or comes back</.exec(page) ?? []
+  const form = ask.replaceAll('&amp;', '&')
+  expect(await pageOf(form, cookie)).toContain('Tell me about these pieces')
+  const email = somebody()
+  const sent = await post(shop, form, { ...openedForm(shop), email }, { cookie })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/alerts/new?sent'])
+  expect(await pageOf('/alerts/new?sent')).toContain('One more step')
+  const [mail] = (await mailsTo(shop, email, 1)) ?? []
+  const link = linkIn(mail ?? { text: '' })
+  for (const _ of ['opened', 'opened again']) {
+    expect(await pageOf(link)).toContain('Shall we tell you?')
+  }
+  expect(await (await press(shop, link, 'confirm')).text()).toContain('We will tell you')
 })
