@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageText } from '../../test/support/page-text.ts'
 import { startTestShop, type TestShop } from '../../test/support/shop.ts'
 import { createHttpServer } from './http-server.ts'
 import { shopOrigins } from './requests/origins.ts'
@@ -152,4 +153,22 @@ test('errors are logged, and reported without details', async () => {
     await app.close()
   }
   expect(shop.logged.filter(({ msg }) => msg === 'request failed')).toHaveLength(2)
+})
+
+test('an unknown address shows a helpful 404, logged once without its query', async () => {
+  const response = await fetch(`${shop.url}/no/such/page?email=someone@example.com`)
+  expect(response.status).toBe(404)
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await response.text()) ?? []
+  expect(pageText(main)).toMatch(/404.*Page Not Found/)
+  for (const [words, path] of [
+    ['Return to Home', '/'],
+    ['Browse Our Collection', '/shop'],
+    ['Our Story', '/our-story'],
+    ['Contact', '/contact'],
+    ['Sell to Us', '/sell'],
+  ]) {
+    expect(main, words).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>[^<]*${words}`))
+  }
+  const noted = shop.logged.filter(({ msg }) => msg === 'page not found')
+  expect(noted).toEqual([expect.objectContaining({ path: '/no/such/page' })])
 })

@@ -4,6 +4,7 @@ import { measure } from '../support/measure.ts'
 import { screensOf, visit } from '../support/screens.ts'
 import { expect, type Staged, test } from '../support/seeded-shop.ts'
 import { drawer } from '../support/steps.ts'
+import { SCREEN_TEXTS } from './screen-texts.ts'
 
 const HEIGHT = 844
 
@@ -96,7 +97,7 @@ function statesOf({ products }: Staged): State[] {
 }
 
 /** The problems of the screen at the widths of a phone, a tablet and a desktop, after a single visit. */
-async function look(page: Page, phoneOnly: boolean): Promise<string[]> {
+async function look(page: Page, phoneOnly: boolean, words: string[] = []): Promise<string[]> {
   const found: string[] = []
   const at = async (width: number, inspect: () => Promise<string[]>) => {
     await page.setViewportSize({ width, height: HEIGHT })
@@ -108,22 +109,34 @@ async function look(page: Page, phoneOnly: boolean): Promise<string[]> {
     await at(768, () => measure(page, 768))
     await at(1440, () => measure(page, 1440))
     await at(1440, () => accessibilityViolations(page))
+    await at(1440, () => missing(page, words))
   }
   await page.setViewportSize({ width: 390, height: HEIGHT })
   return found
 }
 
+async function missing(page: Page, words: readonly string[]): Promise<string[]> {
+  const shown = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
+  return words.filter((one) => !shown.includes(one)).map((one) => `without '${one}'`)
+}
+
 const CRITERIA =
   'no accessibility violations, no overflow, no small text or touch targets at any width'
 
-test(`screens: ${CRITERIA}`, async ({ page, staged, browserErrors }) => {
+test(`screens: their specified texts, ${CRITERIA}`, async ({ page, staged, browserErrors }) => {
   browserErrors.expect(/status of (404|410)/)
   const found: string[] = []
   await page.setViewportSize({ width: 390, height: HEIGHT })
-  for (const screen of screensOf(staged)) {
+  const screens = screensOf(staged)
+  for (const screen of screens) {
     await visit(page, staged.shop.url, screen)
-    found.push(...(await look(page, false)).map((problem) => `${screen.name}, ${problem}`))
+    const problems = await look(page, false, SCREEN_TEXTS[screen.name])
+    found.push(...problems.map((problem) => `${screen.name}, ${problem}`))
   }
+  const unknown = Object.keys(SCREEN_TEXTS).filter(
+    (name) => !screens.some((one) => one.name === name),
+  )
+  expect(unknown).toEqual([])
   expect(found).toEqual([])
 })
 

@@ -82,6 +82,22 @@ test.each(['nonsense', '00000000-0000-4000-8000-000000000000', '"><script>'])(
   },
 )
 
+test('an unknown product is not found, and its page links to the shop', async () => {
+  const response = await fetch(`${shop.url}/shop/product/00000000-0000-4000-8000-000000000000`)
+  expect(response.status).toBe(404)
+  const page = await response.text()
+  expect(page).toContain('Product Not Found')
+  expect(page).toMatch(/<a [^>]*href="\/shop"[^>]*>Return to Shop</)
+})
+
+test('short and old addresses redirect', async () => {
+  const short = await fetch(`${shop.url}/shop/${sofa}`, { redirect: 'manual' })
+  expect([301, 308]).toContain(short.status)
+  expect(short.headers.get('location')).toBe(`/shop/product/${sofa}`)
+  const login = await fetch(`${shop.url}/login`, { redirect: 'manual' })
+  expect(login.headers.get('location')).toBe('/admin/login')
+})
+
 test('search engines read what delivery costs now, and the owner’s own sentence about it', async () => {
   const read = async () => {
     const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
