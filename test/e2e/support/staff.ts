@@ -1,10 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { inArray } from 'drizzle-orm'
 import type { Role } from '../../../app/domain/staff/roles.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { rateLimits } from '../../../app/platform/rate-limit/schema.ts'
-import { createTestStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  STAFF_PASSWORD,
+  signIn,
+} from '../../support/staff/staff.ts'
 import { type OpenShop, withShopDatabase } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 
@@ -27,18 +32,37 @@ export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<
 }
 
 /** Signs in over HTTP; the sign-in page has its own tests. */
-export async function signInWith(
+export const signInWith = (
   page: Page,
   shop: OpenShop,
   email: string,
   password: string,
+): Promise<void> => signInOverHttp(page.request, shop, email, password)
+
+/** Signs in a client that needs no page. */
+export async function signInOverHttp(
+  client: APIRequestContext,
+  shop: OpenShop,
+  email: string,
+  password: string,
 ): Promise<void> {
-  const answer = await page.request.post(`${shop.url}/admin/login`, {
+  const answer = await client.post(`${shop.url}/admin/login`, {
     headers: { origin: shop.url },
     form: { intent: 'sign-in', email, password },
     maxRedirects: 0,
   })
   expect(answer.status(), `signing in as ${email}`).toBe(302)
+}
+
+/** A colleague of another browser, who is signed in over HTTP. */
+export async function createColleague(
+  shop: OpenShop,
+  role: Role = 'admin',
+): Promise<SignedInFetch> {
+  return await withShopDatabase(shop, async (db) => {
+    await resetSignInLimits(db)
+    return await signIn({ url: shop.url, db }, role)
+  })
 }
 
 /** Lets the page poll for changes by other staff, as it does every few seconds. Needs `page.clock`. */
