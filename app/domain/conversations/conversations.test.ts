@@ -7,6 +7,7 @@ import {
   plain,
 } from '../../../test/support/fixtures/conversations.ts'
 import { createPaidOrder } from '../../../test/support/fixtures/orders.ts'
+import { plainVisitor } from '../../../test/support/plain-visitor.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
@@ -266,4 +267,41 @@ test('saved replies are edited by staff, and refuse unknown placeholders', async
   expect(plain(await begun.text())).toMatch(/Dear Sample Writer \d+, thank you\./)
   const gone = { intent: 'delete', id: reply ?? '', version: '1', name: '', body: '' }
   expect((await save(gone)).html).toContain('No saved replies yet')
+})
+
+test('without scripts a message is found, assigned, answered from a saved reply, annotated and closed', async () => {
+  const subject = await given.message('Is the walnut sideboard still there?')
+  const visitor = plainVisitor(shop, editor.cookie)
+  const replies = await visitor.open('/admin/saved-replies')
+  const add = { Name: 'We have it', Text: 'Dear {name}, we have it.' }
+  const saved = await replies.within('details', 'Add a saved reply').press('Save', add)
+  expect(saved.texts('h2')).toContain('We have it')
+
+  const unread = await visitor.open('/admin/inbox?q=walnut&state=open&read=unread')
+  const opened = await unread.follow(/^Sample Writer/)
+  const dialog = (page: typeof opened) => page.within('dialog')
+  expect(dialog(opened).text).toContain('Nobody looks after it yet')
+  const taken = await dialog(opened).press('Take it')
+  expect(dialog(taken).buttons).toContain('Give it back')
+  const begun = await dialog(taken).follow('We have it')
+  const name = /Sample Writer \d+/.exec(dialog(begun).text)?.[0]
+  expect(dialog(begun).value('Your answer')).toBe(`Dear ${name}, we have it.`)
+  const answered = await dialog(begun).press('Send answer')
+  expect(answered.text).toContain('Answer sent')
+  expect(answered.texts('li').join()).toContain('we have it.')
+  const note = { 'Note for colleagues': 'For us alone.' }
+  const noted = await dialog(answered).press('Save note', note)
+  expect(noted.texts('li').join()).toContain('Note for colleagues')
+  await dialog(noted).press('Close')
+  const closed = await visitor.open('/admin/inbox?q=walnut&state=closed&who=mine')
+  expect(closed.within('tr', 'Sample Writer').text).toContain('Closed')
+  expect((await visitor.open('/admin/inbox?q=walnut&read=unread')).text).toContain(
+    'No conversations found.',
+  )
+  const [mail] = await given.mailed(subject.email, 1)
+  expect(mail?.text).toContain(`Dear ${name}, we have it.`)
+  expect(`${mail?.text}${mail?.html}`).not.toContain('For us alone.')
+  const page = await plainVisitor(shop).open(linkIn(mail ?? { text: '' }))
+  expect(page.text).toContain('we have it.')
+  expect(page.text).not.toContain('For us alone.')
 })

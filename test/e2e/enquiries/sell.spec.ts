@@ -14,7 +14,10 @@ const CHOICES: [label: string | RegExp, option: string][] = [
   [/^Condition$/, 'good'],
 ]
 
-test('validation and messages of the sell form', async ({ page, browserErrors }) => {
+test('validation and messages of the sell form', { tag: '@phone' }, async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/net::ERR_FAILED/)
   await page.goto('/sell')
   await page.getByLabel('Phone (optional)').fill('1')
@@ -49,7 +52,22 @@ test('validation and messages of the sell form', async ({ page, browserErrors })
   for (const name of ['Do you have pets?', 'Does anyone smoke at home?']) {
     await page.getByRole('group', { name }).getByText('No').click()
   }
-  await page.getByLabel('Choose photos').setInputFiles(PHOTO)
+  const photos = page.getByLabel('Choose photos')
+  await photos.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(toast(page)).toContainText('Invalid file type')
+  await expect(toast(page)).toContainText('notes.txt is not a supported image format.')
+  await photos.setInputFiles({
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(5_000_001),
+  })
+  await expect(toast(page)).toContainText('File too large')
+  await expect(toast(page)).toContainText('large.jpg is over 5MB. Please select a smaller file.')
+  await photos.setInputFiles(PHOTO)
 
   await page.route('**/api/sell-photos', async (route) => {
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -71,6 +89,8 @@ test('validation and messages of the sell form', async ({ page, browserErrors })
   await expect(page.getByText('Processing your submission...')).toBeVisible()
   await expect(progress).toHaveAttribute('value', '100')
   await expect(toast(page)).toContainText('Submission received!')
+  await expect(toast(page)).toContainText("We'll review your furniture and get back to you soon.")
+  await expect(page.getByLabel('Age, roughly')).toHaveValue('')
 })
 
 test('chosen photos are kept while the seller reads another page', async ({ page }) => {

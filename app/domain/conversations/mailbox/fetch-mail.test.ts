@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPaidOrder } from '../../../../test/support/fixtures/orders.ts'
 import {
@@ -9,11 +10,14 @@ import {
 import { startShopWithMailbox } from '../../../../test/support/mail/mailbox.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import {
+  parts,
   type SampleMail,
   sampleMail,
   sampleReport,
 } from '../../../../test/support/mail/sample-mails.ts'
+import { plainVisitor } from '../../../../test/support/plain-visitor.ts'
 import { eventually } from '../../../../test/support/shop.ts'
+import { signIn } from '../../../../test/support/staff/staff.ts'
 import { fetchReplies } from '../../../jobs/fetch-replies.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { pence } from '../../../platform/values/money.ts'
@@ -110,6 +114,33 @@ describe('a reply', () => {
       expect(conversation?.messages).toMatchObject([{ body: 'Can it come later?', byMail: true }])
     },
   )
+
+  test('with a photo and another file is shown to staff with the photo, and without the quotation', async () => {
+    const subject = await message()
+    const { replyTo: to } = await answered(subject)
+    const photo = sharp({ create: { width: 80, height: 60, channels: 3, background: '#a8482a' } })
+    const content = parts([
+      {
+        type: 'text/plain; charset=utf-8',
+        body: 'Wonderful, this is our door.\r\n\r\nOn Monday Kept wrote:\r\n> It does.',
+      },
+      { type: 'image/jpeg', name: 'door.jpg', body: await photo.jpeg().toBuffer() },
+      { type: 'application/zip', name: 'plans.zip', body: Buffer.from('PK') },
+    ])
+    imap.deliver(sampleMail({ from: `Writer <${subject.email}>`, to, ...content }))
+    expect(await pickedUp()).toEqual({ stored: 1 })
+    const { cookie } = await signIn(shop, 'viewer')
+    const open = (path: string) => plainVisitor(shop, cookie).open(path)
+    expect((await open('/admin/inbox')).texts('tr').join()).toContain(
+      'Wonderful, this is our door.',
+    )
+    const page = await open(`/admin/inbox/message/${subject.id}`)
+    const reply = page.within('dialog').within('li', 'Wonderful')
+    expect(reply.text).toContain('By email')
+    expect(reply.text).not.toContain('wrote')
+    expect(reply.text).toContain('“plans.zip” was left out')
+    expect(reply.text).toContain('Photo 1 of 1')
+  })
 
   test('to a mail about a return or an offer is matched to the order or sell request', async () => {
     const order = await createDeliveredOrder(shop, mailShop.staff)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openedForm, post } from '../../../../test/support/forms.ts'
+import { plainVisitor } from '../../../../test/support/plain-visitor.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { contactSubmissions } from '../schema.ts'
 
@@ -222,4 +223,20 @@ test('a database error is reported on a page that still works', async () => {
   } finally {
     await shop.db.execute('ALTER TABLE away RENAME TO contact_submissions')
   }
+})
+
+test('without scripts a refused message stays in the form, and is sent by the next try', async () => {
+  const form = await plainVisitor(shop).open('/contact')
+  const { name, email, subject } = message
+  const entered = { Name: name, Email: email, Subject: subject }
+  shop.clock.advance(3_000)
+  const refused = await form.within('main').press('Send Message', { ...entered, Message: 'Hello' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Message must be at least 10 characters.')
+  expect(refused.within('main').value('Subject')).toBe(subject)
+  expect(refused.within('main').value('Message')).toBe('Hello')
+  shop.clock.advance(3_000)
+  const long = { Message: 'Long enough this time.' }
+  expect((await refused.within('main').press('Send Message', long)).text).toContain('Message sent!')
+  expect((await kept()).at(-1)?.message).toBe('Long enough this time.')
 })
