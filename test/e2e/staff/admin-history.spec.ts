@@ -31,29 +31,27 @@ async function createTestChanges(shop: OpenShop, staff: Staff) {
       label: `Orders ${staff.id.slice(0, 8)}`,
       action: 'exported',
     })
-    return { title: product.title, label, list: `Orders ${staff.id.slice(0, 8)}` }
+    return { label, list: `Orders ${staff.id.slice(0, 8)}` }
   })
 }
 
-test('changes are described in text, with a link to their subject', async ({ page, shop }) => {
-  const staff = await signInAs(page, shop, 'viewer')
-  const { label, list, title } = await createTestChanges(shop, staff)
-  await page.goto('/admin/history')
-  const change = row(page, label)
-  await expect(change).toContainText(staff.fullName)
-  await expect(change).toContainText('changed the price and the stock')
-  await expect(change).toContainText('Price: £620.00 → £580.50')
-  await expect(row(page, list)).toContainText('exported it')
-  expect(await accessibilityViolations(page)).toEqual([])
-  await change.getByRole('link', { name: label }).click()
-  await expect(page).toHaveURL(/\/admin\/products\/edit\//)
-  await expect(page.getByText(title).first()).toBeVisible()
-})
-
-test('can be searched, and filtered by kind and staff member', async ({ page, shop }) => {
+test('can be searched, and filtered by kind and staff member; a failure leaves the list', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/net::ERR|Failed to fetch/)
   const staff = await signInAs(page, shop, 'editor')
   const { label, list } = await createTestChanges(shop, staff)
   await page.goto('/admin/history')
+  await expect(row(page, label)).toContainText('Price: £620.00 → £580.50')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.route('**/admin/history.data*', (route) => route.abort())
+  await page.getByRole('searchbox').fill('sofa')
+  await expect(toast(page)).toContainText('Failed to load history')
+  await page.unroute('**/admin/history.data*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
   await page.getByRole('searchbox').fill(list)
   await expect(row(page, label)).toBeHidden()
   await expect(row(page, list)).toBeVisible()
@@ -69,38 +67,4 @@ test('can be searched, and filtered by kind and staff member', async ({ page, sh
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Product')
   await expect(row(page, list)).toBeHidden()
   await expect(row(page, label)).toBeVisible()
-  await page.goto('/admin/history?from=2001-01-01&to=2001-12-31')
-  await expect(page.getByText('No changes found.')).toBeVisible()
-})
-
-test('can be exported by an admin only', async ({ page, shop, browserErrors }) => {
-  browserErrors.expect(/status of 403/)
-  const editor = await signInAs(page, shop, 'editor')
-  await createTestChanges(shop, editor)
-  await page.goto('/admin/history')
-  await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden()
-  expect((await page.request.get('/admin/history/export.csv')).status()).toBe(403)
-  await signInAs(page, shop, 'admin')
-  await page.goto(`/admin/history?person=${editor.id}`)
-  const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
-  const file = await page.request.get(href ?? '')
-  expect((await file.text()).trim().split('\r\n')).toHaveLength(3)
-})
-
-test('an unreachable server is reported, and the list stays', async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.expect(/net::ERR|Failed to fetch/)
-  const staff = await signInAs(page, shop, 'viewer')
-  const { label } = await createTestChanges(shop, staff)
-  await page.goto('/admin/history')
-  await expect(row(page, label)).toBeVisible()
-  await page.route('**/admin/history.data*', (route) => route.abort())
-  await page.getByRole('searchbox').fill('sofa')
-  await expect(toast(page)).toContainText('Failed to load history')
-  await page.unroute('**/admin/history.data*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 })

@@ -9,12 +9,8 @@ import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('a refund being entered is kept when a colleague refunds a part', async ({
-  page,
-  shop,
-  browser,
-}) => {
-  const order = await paidOrder(shop, browser)
+test('a refund being entered is kept when a colleague refunds a part', async ({ page, shop }) => {
+  const order = await paidOrder(shop)
   await page.clock.install()
   await signInAs(page, shop, 'admin')
   const dialog = await open(page, order)
@@ -50,11 +46,10 @@ const NOTICE = 'This changed while you were typing.'
 test('a status being chosen is kept when a colleague changes it, and is refused', async ({
   page,
   shop,
-  browser,
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/)
-  const order = await paidOrder(shop, browser)
+  const order = await paidOrder(shop)
   await page.clock.install()
   await signInAs(page, shop, 'editor')
   const dialog = await open(page, order)
@@ -90,9 +85,8 @@ test('a status being chosen is kept when a colleague changes it, and is refused'
 test('a tracking number being entered is kept when a colleague saves another', async ({
   page,
   shop,
-  browser,
 }) => {
-  const order = await paidOrder(shop, browser)
+  const order = await paidOrder(shop)
   await page.clock.install()
   await signInAs(page, shop, 'editor')
   const dialog = await open(page, order)
@@ -127,11 +121,10 @@ test('a tracking number being entered is kept when a colleague saves another', a
 test('a tracking number that a colleague has saved is not overwritten unseen', async ({
   page,
   shop,
-  browser,
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/)
-  const order = await paidOrder(shop, browser)
+  const order = await paidOrder(shop)
   await page.clock.install()
   await signInAs(page, shop, 'editor')
   let dialog = await open(page, order)
@@ -159,9 +152,8 @@ test('a tracking number that a colleague has saved is not overwritten unseen', a
 test('what was typed before hydration stays when a colleague changes the order', async ({
   page,
   shop,
-  browser,
 }) => {
-  const order = await paidOrder(shop, browser)
+  const order = await paidOrder(shop)
   await page.clock.install()
   await signInAs(page, shop, 'admin')
   let dialog = await open(page, order)

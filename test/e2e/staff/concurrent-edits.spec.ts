@@ -171,53 +171,7 @@ const CASES: Case[] = [
 ]
 
 for (const { form, given, opens, field, input, theirs, saved } of CASES) {
-  test(`text typed while the form of ${form} is saved stays, and is no conflict`, async ({
-    page,
-    shop,
-  }) => {
-    const { address } = await given(shop)
-    await page.clock.install()
-    await signInAs(page, shop, 'admin')
-    await page.goto(address)
-    if (opens) await page.getByText('Edit', { exact: true }).click()
-    const typed = page.getByLabel(field, { exact: true }).first()
-    await typed.fill(input)
-    const release = await holdSubmission(page)
-    const save = page.getByRole('button', { name: /^Sav(e|ing\.\.\.)$/ }).first()
-    await save.click()
-    await typed.press('End')
-    await typed.pressSequentially('5')
-    release()
-    await expect(toast(page)).toContainText(saved)
-    await lookForChanges(page)
-    await expect(typed).toHaveValue(`${input}5`)
-
-    await expect(save).toBeEnabled()
-    const second = page.waitForResponse((response) => response.request().method() === 'POST')
-    await save.click()
-    expect((await second).status()).toBe(200)
-    await page.reload()
-    await expect(page.getByLabel(field, { exact: true }).first()).toHaveValue(`${input}5`)
-  })
-
-  test(`the focus stays on the button that saves ${form}`, async ({ page, shop }) => {
-    const { address } = await given(shop)
-    await page.clock.install()
-    await signInAs(page, shop, 'admin')
-    await page.goto(address)
-    if (opens) await page.getByText('Edit', { exact: true }).click()
-    await page.getByLabel(field, { exact: true }).first().fill(input)
-    const save = page.getByRole('button', { name: 'Save', exact: true }).first()
-    await save.focus()
-    await page.keyboard.press('Enter')
-    await expect(toast(page)).toContainText(saved)
-    await lookForChanges(page)
-    await expect(save).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await expect(page.locator('form :focus')).toHaveCount(1)
-  })
-
-  test(`the input in the form of ${form} stays when a colleague saves it, until it is saved`, async ({
+  test(`the form of ${form} keeps focus and input: while it is saved, and when a colleague saves it`, async ({
     page,
     shop,
     browserErrors,
@@ -229,24 +183,54 @@ for (const { form, given, opens, field, input, theirs, saved } of CASES) {
     await page.goto(address)
     if (opens) await page.getByText('Edit', { exact: true }).click()
     const typed = page.getByLabel(field, { exact: true }).first()
-    await typed.fill(input)
-    await withShopDatabase(shop, (db) => db.execute(saves))
-    await lookForChanges(page)
-    await expect(page.getByText(theirs).first()).toBeVisible()
-    await expect(typed).toHaveValue(input)
+    const save = page.getByRole('button', { name: /^Sav(e|ing\.\.\.)$/ }).first()
 
-    const save = page.getByRole('button', { name: 'Save', exact: true }).first()
-    await save.click()
-    await expect(toast(page)).toContainText(/meanwhile|in the meantime/)
-    await expect(typed).toBeVisible()
-    await expect(typed).toHaveValue(input)
-    await save.click()
-    await expect(toast(page)).toContainText(saved)
+    await test.step('text typed while the form is saved stays, and is no conflict', async () => {
+      await typed.fill(input)
+      const release = await holdSubmission(page)
+      await save.click()
+      await typed.press('End')
+      await typed.pressSequentially('5')
+      release()
+      await expect(toast(page)).toContainText(saved)
+      await lookForChanges(page)
+      await expect(typed).toHaveValue(`${input}5`)
+      await expect(save).toBeEnabled()
+      const second = page.waitForResponse((response) => response.request().method() === 'POST')
+      await save.press('Enter')
+      expect((await second).status()).toBe(200)
+      // The page has loaded the saved version.
+      await expect(save).toHaveText('Save')
+    })
 
-    // Without unsaved input the form follows the colleague.
-    await withShopDatabase(shop, (db) => db.execute(saves))
-    await lookForChanges(page)
-    await expect(page.getByText(theirs).first()).toBeVisible()
+    await test.step('the focus stays on the button that saves', async () => {
+      await lookForChanges(page)
+      await expect(save).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.locator('form :focus')).toHaveCount(1)
+      const reloaded = await page.request.get(address)
+      expect(await reloaded.text()).toContain(`${input}5`)
+    })
+
+    await test.step('the input stays when a colleague saves, until it is saved', async () => {
+      await typed.fill(input)
+      await withShopDatabase(shop, (db) => db.execute(saves))
+      await lookForChanges(page)
+      await expect(page.getByText(theirs).first()).toBeVisible()
+      await expect(typed).toHaveValue(input)
+      await save.click()
+      await expect(toast(page)).toContainText(/meanwhile|in the meantime/)
+      await expect(typed).toBeVisible()
+      await expect(typed).toHaveValue(input)
+      await save.click()
+      await expect(toast(page)).toContainText(saved)
+    })
+
+    await test.step('without unsaved input the form follows the colleague', async () => {
+      await withShopDatabase(shop, (db) => db.execute(saves))
+      await lookForChanges(page)
+      await expect(page.getByText(theirs).first()).toBeVisible()
+    })
   })
 }
 
