@@ -49,18 +49,3 @@ test('a view is saved above the list, opened, renamed and deleted', async ({
   await page.getByRole('link', { name: 'Open Sofas, dearest first' }).click()
   await expect(page).toHaveURL('/admin/products?category=Sofas&sort=-price')
 })
-
-test('views of orders leave out the search, without scripts @plain', async ({ page, shop }) => {
-  await signInAs(page, shop, 'editor')
-  await page.goto('/admin/orders?status=paid&q=Ada')
-  await page.getByText('Save this view').click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('To send')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await expect(page).toHaveURL('/admin/orders?status=paid')
-  await page.goto('/admin/orders')
-  await page.getByRole('link', { name: 'To send' }).click()
-  await expect(page).toHaveURL('/admin/orders?status=paid')
-  await page.goto('/admin/views')
-  await page.getByRole('button', { name: 'Delete To send' }).click()
-  await expect(page.getByText('You have no saved views.')).toBeVisible()
-})
