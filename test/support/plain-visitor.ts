@@ -83,10 +83,11 @@ function plainPage({ path, status, html, load }: Loaded) {
 
   /** What is read in a part of the page, and what can be pressed there. */
   function readPart(part: HtmlPart) {
-    /** The only element that has this name. @throws if there is none, or another one */
+    /** The only element that has this name. @throws if there is none, or another one that does something else */
     function named(kind: string, words: Words, ...names: string[]): HtmlElement {
       const found = elements(part, ...names).filter((one) => matches(nameOf(one, document), words))
-      if (found.length === 1 && found[0]) return found[0]
+      const [first] = found
+      if (first && found.every((one) => doesTheSame(one, first))) return first
       const all = elements(part, ...names).map((one) => `“${nameOf(one, document)}”`)
       throw new Error(`${path} has ${found.length} ${kind} ${words}, of ${all.join(', ')}`)
     }
@@ -130,6 +131,17 @@ function plainPage({ path, status, html, load }: Loaded) {
         return load(sent.path, sent.method === 'post' ? sent : undefined)
       },
     }
+  }
+
+  /** Whether two elements are the same one, or two buttons of a form, at its top and its end. */
+  function doesTheSame(one: HtmlElement, other: HtmlElement): boolean {
+    const action = (button: HtmlElement) =>
+      ['type', 'name', 'value', 'formaction'].map((name) => attribute(button, name)).join()
+    const areButtons = one.name === 'button' && other.name === 'button'
+    return (
+      one === other ||
+      (areButtons && formOf(one) === formOf(other) && action(one) === action(other))
+    )
   }
 
   function formOf(element: HtmlElement): HtmlElement | undefined {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
@@ -11,9 +10,6 @@ import { signInAs } from '../support/staff.ts'
 const photo = (name: string) =>
   fileURLToPath(new URL(`../../../demo/photos/${name}.webp`, import.meta.url))
 export const CHAIR = [1, 2, 3].map((view) => photo(`orla-blue-velvet-tub-chair-${view}`))
-
-export const drawing = (width: number, height: number, background = '#a8482a') =>
-  sharp({ create: { width, height, channels: 3, background } })
 
 export async function createTestProduct(
   shop: OpenShop,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainVisitor } from '../../../../test/support/plain-visitor.ts'
 import {
   eventually,
   sessionOf,
@@ -20,12 +21,20 @@ afterAll(() => shop.stop())
 
 const post = (who: SignedInFetch, fields: Record<string, string>) =>
   who.fetch('/admin/products', { method: 'POST', body: new URLSearchParams(fields) })
+const openAs = (who: SignedInFetch, path: string) => plainVisitor(shop, who.cookie).open(path)
 const pageOf = (id: string) => fetch(`${shop.url}/shop/product/${id}`, { redirect: 'manual' })
 
 const setSku = (id: string, sku: string) =>
   shop.db.execute(sql`update products set sku = ${sku} where id = ${id}`)
 
 describe('the list of products over HTTP', () => {
+  test('without products it explains how to begin', async () => {
+    const list = await openAs(editor, '/admin/products')
+    expect(list.text).toContain('No products found. Add your first product!')
+    const add = list.within('main').links.filter((link) => link === 'Add product')
+    expect(add.length).toBeGreaterThan(0)
+  })
+
   test('a viewer can read but not change it', async () => {
     const { id, name } = await shop.addProduct({ title: 'Elm stool' })
     const page = await viewer.fetch('/admin/products')
@@ -47,24 +56,72 @@ describe('the list of products over HTTP', () => {
     }
   })
 
-  test('hides, shows and deletes without JavaScript, with a toast', async () => {
-    const { id } = await shop.addProduct()
-    const hidden = await post(editor, { intent: 'hide', id })
-    expect(await hidden.text()).toContain('Product disabled successfully')
+  test('hides, shows, deletes and restores without JavaScript, with a toast', async () => {
+    const { id, name } = await shop.addProduct({ title: 'Yew settle' })
+    const list = await openAs(editor, '/admin/products?q=yew')
+    const hidden = await list.press(`Show ${name} on the website`)
+    expect(hidden.text).toContain('Product disabled successfully')
+    expect(hidden.path).toBe('/admin/products?q=yew')
+    expect(hidden.attribute(`Show ${name} on the website`, 'aria-checked')).toBe('false')
     expect((await pageOf(id)).status).toBe(302)
-    const shown = await post(editor, { intent: 'show', id })
-    expect(await shown.text()).toContain('Product enabled successfully')
-    const dialog = await editor.fetch(`/admin/products?delete=${id}`)
-    expect(await dialog.text()).toContain('Delete this product?')
-    const deleted = await post(editor, { intent: 'delete', id })
-    const list = await deleted.text()
-    expect(list).toContain('Product deleted successfully')
+    const shown = await hidden.press(`Show ${name} on the website`)
+    expect(shown.text).toContain('Product enabled successfully')
+    const asked = await shown.follow(`Delete ${name}`)
+    expect(asked.within('dialog').text).toContain('Delete this product?')
+    const deleted = await asked.press('Delete the product')
+    expect(deleted.text).toContain('Product deleted successfully')
+    expect(deleted.text).toContain('No products match this search.')
     expect((await pageOf(id)).status).toBe(410)
-    // The list offers to restore it, by the form that is posted below.
-    expect(list).toContain(`name="id" value="${id}"`)
-    expect(list).toContain('value="restore"')
-    const restored = await post(editor, { intent: 'restore', id })
-    expect(await restored.text()).toContain('Product restored')
+    const restored = await deleted.press('Undo')
+    expect(restored.text).toContain('Product restored')
+    expect((await openAs(editor, '/admin/products?q=yew')).links).toContain(name)
+    expect((await pageOf(id)).status).toBe(200)
+  })
+
+  test('duplicates a product, hidden and without stock', async () => {
+    const { name } = await shop.addProduct({ title: 'Teak trolley' })
+    const copy = await (await openAs(editor, '/admin/products?q=teak')).press(`Duplicate ${name}`)
+    expect(copy.path).toMatch(/^\/admin\/products\/edit\/[0-9a-f-]{36}/)
+    expect(copy.text).toContain('Product duplicated')
+    const list = await openAs(editor, '/admin/products?q=teak')
+    expect(list.within('tr', `${name} (copy)`).text).toContain('Sold out')
+    const isShown = list.attribute(`Show ${name} (copy) on the website`, 'aria-checked')
+    expect(isShown).toBe('false')
+  })
+
+  test('deletes and restores all products of a search without JavaScript', async () => {
+    const { id, name } = await shop.addProduct({ title: 'Birch bookcase' })
+    const list = await openAs(editor, '/admin/products?q=birch')
+    const chosen = { 'Which products': 'all', 'What to change': 'delete' }
+    const preview = await list.press('Preview', chosen)
+    const deleted = await preview.press('Delete one product')
+    expect(deleted.text).toContain('One product changed')
+    const gone = await openAs(editor, '/admin/products?q=birch&visible=deleted')
+    expect(gone.within('tr', name).text).toContain('Deleted')
+    const undo = await deleted.press('Undo: restore it')
+    const restored = await undo.press('Restore one product')
+    expect((await restored.follow('Back to the products')).links).toContain(name)
+    expect((await pageOf(id)).status).toBe(200)
+  })
+
+  test('changes nothing in bulk without a selection', async () => {
+    const page = await openAs(editor, '/admin/products/bulk')
+    expect(page.text).toContain('No products are selected')
+  })
+
+  test('reports database errors', async () => {
+    shop.expectErrors()
+    const { id, name } = await shop.addProduct({ title: 'Larch ladder' })
+    const list = await openAs(editor, '/admin/products?q=larch')
+    await shop.db.execute(sql`alter table products rename to products_away`)
+    const failed = await post(editor, { intent: 'hide', id })
+    const notDeleted = await post(editor, { intent: 'delete', id })
+    const unread = await openAs(editor, '/admin/products?q=larch')
+    await shop.db.execute(sql`alter table products_away rename to products`)
+    expect(await failed.text()).toContain('Failed to update product visibility')
+    expect(await notDeleted.text()).toContain('Failed to delete product')
+    expect(unread.text).toContain('Failed to load products')
+    expect((await openAs(editor, list.path)).links).toContain(name)
     expect((await pageOf(id)).status).toBe(200)
   })
 
