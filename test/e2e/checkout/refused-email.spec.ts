@@ -15,7 +15,7 @@ test('an email address that the payment provider refuses is reported at its fiel
   await addFromProductPage(page, GREEN_SOFA)
   const cart = drawer(page)
   await cart.getByRole('button', { name: 'Checkout' }).click()
-  await fillInCustomer(cart, { ...SHOPPER, email: 'shopper@büro.example' })
+  await fillInCustomer(cart, { ...SHOPPER, email: 'jo&co@example.com' })
   await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
   const email = cart.getByLabel('Email*')
   await expect(email).toHaveAccessibleDescription(/does not accept this email address/)

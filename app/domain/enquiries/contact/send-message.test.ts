@@ -67,6 +67,7 @@ test('validation errors are reported by field and do not count towards the rate 
         email: 'Please enter a valid email address.',
         message: 'Message must be at least 10 characters.',
       },
+      formStamp: expect.any(String),
     })
   }
   expect(await kept()).toHaveLength(before)
