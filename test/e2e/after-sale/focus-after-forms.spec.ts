@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { buy } from '../support/bought-orders.ts'
 import type { OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { GREEN_SOFA } from '../support/steps.ts'
-import { buy } from './after-the-sale-steps.ts'
+
+test.use({ sharesShop: 'with-buyers' })
 
 /** Each accepted form moves the focus to the part of the page that shows its result. */
 async function expectFocusAtResults(page: Page, shop: OpenShop): Promise<void> {
-  const order = await buy(shop, page, [GREEN_SOFA.title])
+  const order = await buy(shop, page)
   await page.goto(order.page)
   await page.getByLabel('Your message about this order').fill('Is the lift large enough?')
   await page.getByRole('button', { name: 'Send message' }).click()
