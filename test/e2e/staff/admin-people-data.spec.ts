@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
 import { orders } from '../../../app/domain/orders/schema.ts'
@@ -11,17 +10,13 @@ import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-const PAGE = '/admin/people-data'
 let people = 0
 
 /**
  * A person with an order without items (which passes the audit), a message, a sell request and a
  * newsletter subscription.
  */
-async function createTestOrder(
-  shop: OpenShop,
-  status: 'delivered' | 'paid' = 'delivered',
-): Promise<string> {
+async function createTestOrder(shop: OpenShop): Promise<string> {
   people += 1
   const email = `asks${process.pid}.${people}@example.com`
   const created_at = new Date('2026-05-03T12:00:00Z')
@@ -30,7 +25,7 @@ async function createTestOrder(
       customer_name: 'Jo Smith',
       customer_email: email,
       total_amount: pence(0),
-      status,
+      status: 'delivered',
       stock_state: 'released',
       checkout_key: email,
       stripe_payment_id: `cs_test_${process.pid}_${people}`,
@@ -53,89 +48,45 @@ async function createTestOrder(
   return email
 }
 
-async function look(page: Page, email: string): Promise<void> {
-  await page.goto(PAGE)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Look', exact: true }).click()
-  await expect(page.getByRole('heading', { name: email })).toBeVisible()
-}
-
-async function isOneScreenWide(page: Page): Promise<void> {
-  const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wide)).toBeLessThanOrEqual(0)
-}
-
-test('a person’s data is found, exported and erased', { tag: ['@phone', '@plain'] }, async ({
-  page,
-  shop,
-  javaScriptEnabled,
-}) => {
-  const noBarriers = async () =>
-    expect(javaScriptEnabled ? await accessibilityViolations(page) : []).toEqual([])
-  const email = await createTestOrder(shop)
-  await signInAs(page, shop, 'admin')
-  await page.goto('/admin/users')
-  await page.getByRole('link', { name: 'Personal data' }).click()
-  await expect(page.getByRole('heading', { name: 'Personal data' })).toBeVisible()
-  await noBarriers()
-  await look(page, email)
-  // The email is not in the URL, which would remain in the browser's history.
-  expect(page.url()).not.toContain('asks')
-  const kept = page.getByRole('region', { name: 'What is kept' })
-  for (const words of ['3 May 2026', 'no photos', 'Signed up on']) {
-    await expect(kept).toContainText(words)
-  }
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export JSON' }).click()
-  expect((await waiting).suggestedFilename()).toBe('personal-data.json')
-
-  const erase = page.getByRole('button', { name: 'Erase for good' })
-  await expect(erase).toBeHidden()
-  await page.getByText('Erase this person').click()
-  await expect(kept).toContainText('tax law asks for accounts of six years')
-  await expect(kept).toContainText('every message')
-  await noBarriers()
-  if (javaScriptEnabled) await isOneScreenWide(page)
-  await erase.click()
-  await expect(page.getByText('Nothing is kept about this address.')).toBeVisible()
-  if (javaScriptEnabled) await expect(toast(page)).toContainText('Personal data erased')
-})
-
-test('erasure is refused before delivery, with the reason', async ({ page, shop }) => {
-  const email = await createTestOrder(shop, 'paid')
-  await signInAs(page, shop, 'admin')
-  await look(page, email)
-  const kept = page.getByRole('region', { name: 'What is kept' })
-  await expect(kept).toContainText('This person cannot be erased yet')
-  await expect(kept).toContainText('it is paid for and not yet with the customer')
-  await expect(page.getByText('Erase this person')).toBeHidden()
-  expect(await accessibilityViolations(page)).toEqual([])
-  await isOneScreenWide(page)
-})
-
-test('an order links to its customer’s personal data', async ({ page, shop }) => {
-  const email = await createTestOrder(shop)
-  await signInAs(page, shop, 'admin')
-  await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`)
-  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Personal data' }).click()
-  await expect(page).toHaveURL(PAGE)
-  await expect(page.getByRole('heading', { name: email })).toBeVisible()
-})
-
-test('a connection error is reported and keeps the input', async ({
+test('a person’s data is found from their order, exported and erased', { tag: '@phone' }, async ({
   page,
   shop,
   context,
   browserErrors,
 }) => {
   browserErrors.expect(/Failed to load resource|Failed to fetch/)
+  const email = await createTestOrder(shop)
   await signInAs(page, shop, 'admin')
-  await page.goto(PAGE)
-  await page.getByRole('textbox', { name: 'Email' }).fill('jo@example.com')
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Personal data' }).click()
+  await expect(page.getByRole('heading', { name: 'Personal data' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Look', exact: true }).click()
   await expect(toast(page)).toContainText('Failed to load personal data')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('jo@example.com')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await context.setOffline(false)
+
+  await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`)
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Personal data' }).click()
+  // The email is not in the URL, which would remain in the browser's history.
+  await expect(page).toHaveURL('/admin/people-data')
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export JSON' }).click()
+  expect((await waiting).suggestedFilename()).toBe('personal-data.json')
+
+  const kept = page.getByRole('region', { name: 'What is kept' })
+  const erase = page.getByRole('button', { name: 'Erase for good' })
+  await expect(erase).toBeHidden()
+  await page.getByText('Erase this person').click()
+  await expect(kept).toContainText('tax law asks for accounts of six years')
+  expect(await accessibilityViolations(page)).toEqual([])
+  const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(wide)).toBeLessThanOrEqual(0)
+  await erase.click()
+  await expect(page.getByText('Nothing is kept about this address.')).toBeVisible()
+  await expect(toast(page)).toContainText('Personal data erased')
 })
