@@ -18,8 +18,8 @@ import {
 } from './after-sale/sold.ts'
 import { type Action, history, killedHistory, type Step } from './after-sale/steps.ts'
 
-const HISTORIES = upTo(40, 600)
-const KILLED = upTo(8, 100)
+const HISTORIES = upTo(12, 600)
+const KILLED = upTo(4, 100)
 /** A new shop is started after these, because each step audits the whole shop. */
 const HISTORIES_PER_SHOP = 50
 

@@ -21,8 +21,8 @@ import { completeRefunds } from './histories/run-staff-step.ts'
 import { runStep } from './histories/run-step.ts'
 import { history, restoredHistory, type Step } from './histories/steps.ts'
 
-const HISTORIES = upTo(60, 1_000)
-const RESTORES = upTo(6, 100)
+const HISTORIES = upTo(20, 1_000)
+const RESTORES = upTo(3, 100)
 /** The audit reads the whole database, so a new shop is started regularly to keep it fast. */
 const HISTORIES_A_SHOP = 100
 /** Background work finishes within this time. */

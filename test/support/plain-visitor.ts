@@ -192,7 +192,10 @@ function optionOf(select: HtmlElement, chosen: Input | undefined): HtmlElement |
     return options.find((one) => attribute(one, 'selected') !== undefined) ?? options[0]
   }
   const option = options.find((one) => textOf(one) === chosen || attribute(one, 'value') === chosen)
-  if (!option) throw new Error(`no option ${chosen} of ${options.map((one) => textOf(one))}`)
+  if (!option) {
+    const all = options.map((one) => textOf(one)).join(', ')
+    throw new Error(`no option ${JSON.stringify(chosen)} of ${all}`)
+  }
   return option
 }
 

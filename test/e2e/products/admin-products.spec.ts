@@ -102,7 +102,7 @@ test('filters and sorting are part of the address', async ({ page, shop }) => {
 
 test('deletion is confirmed with an explanation', async ({ page, shop, browserErrors }) => {
   browserErrors.expect(/ERR_FAILED|Failed to fetch/)
-  const [title = ''] = [await createTestPiece(shop), await createTestPiece(shop)]
+  const [title] = [await createTestPiece(shop), await createTestPiece(shop)]
   await openList(page, shop, only(title.replace(/x\d+$/, '')))
   const button = row(page, { title }).getByRole('link', { name: `Delete ${title}` })
   await button.press('Enter')
