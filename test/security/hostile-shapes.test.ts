@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillCatalogue } from '../domain/large-catalogue.ts'
+import { fillCatalogue } from '../domain/plans/large-catalogue.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
 import { ENDPOINTS } from './endpoints.ts'

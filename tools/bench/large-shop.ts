@@ -1,5 +1,5 @@
 import type { Db } from '../../app/platform/db.ts'
-import { fillCatalogue } from '../../test/domain/large-catalogue.ts'
+import { fillCatalogue } from '../../test/domain/plans/large-catalogue.ts'
 
 /**
  * Fills an empty database with products and orders, and a tenth as many messages, sell requests,

@@ -1,7 +1,7 @@
 import { isUuid } from '../../platform/values/ids.ts'
 
 /**
- * Pages that a redirect may lead to. `test/domain/redirect-addresses.test.ts` compares both lists
+ * Pages that a redirect may lead to. `test/domain/addresses/redirect-addresses.test.ts` compares both lists
  * with `routes.ts`.
  */
 const PAGES = new Set([

@@ -12,7 +12,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../ui/admin/kit/action-result.ts'
+} from '../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/change-password'

@@ -10,10 +10,14 @@ import { textOf } from '../../forms/fields/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
 import { AGAIN, ALL_AGAIN } from '../../ui/admin/failed-work/work-intents.ts'
-import { resultOrToast, useKeptResult, useResultToast } from '../../ui/admin/kit/action-result.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
+import { ROW_FIELDS } from '../../ui/admin/kit/lists/row-actions.tsx'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
-import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
 import { actionResult } from '../../web/admin/action-result.ts'
 import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'

@@ -7,10 +7,14 @@ import {
 } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
 import { textOf } from '../../forms/fields/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { resultOrToast, useKeptResult, useResultToast } from '../../ui/admin/kit/action-result.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
+import { ROW_FIELDS } from '../../ui/admin/kit/lists/row-actions.tsx'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
-import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
 import { REFUND, UnmatchedList } from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
 import { actionResult } from '../../web/admin/action-result.ts'
 import { loadList } from '../../web/admin/load-list.ts'

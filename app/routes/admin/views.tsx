@@ -14,7 +14,11 @@ import { textOf } from '../../forms/fields/form-text.ts'
 import { VIEW_FIELDS, viewRules } from '../../forms/staff/view-form.ts'
 import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { resultOrToast, useKeptResult, useResultToast } from '../../ui/admin/kit/action-result.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
 import { type ViewResult, ViewsPage } from '../../ui/admin/views/views-page.tsx'
 import { staffContext } from '../../web/admin/staff-context.ts'

@@ -5,7 +5,7 @@ import { listingHref } from '../../domain/catalogue/listing/listing-query.ts'
 import { readFlash } from '../../platform/http/flash-cookie.ts'
 
 // Cacheable pages, which are the same for all visitors, and their data requests.
-// `test/domain/public-addresses.test.ts` lists all public addresses and which of them are cached.
+// `test/domain/addresses/public-addresses.test.ts` lists all public addresses and which of them are cached.
 const CATALOGUE =
   /^\/(?:|shop\/product\/[\w-]{1,40}|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
 /** The listing and the category pages. */

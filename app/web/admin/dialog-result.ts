@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Logger } from '../../platform/log.ts'
-import type { ActionResult } from '../../ui/admin/kit/action-result.ts'
+import type { ActionResult } from '../../ui/admin/kit/forms/action-result.ts'
 
 /** The outcome of a dialog's form. */
 type Changed<Given> = { result: Given; status: number } | 'missing' | 'unreadable'

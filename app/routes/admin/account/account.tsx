@@ -17,7 +17,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { actionResult } from '../../../web/admin/action-result.ts'
 import { noSessionCookies, withCookies } from '../../../web/admin/session-cookies.ts'

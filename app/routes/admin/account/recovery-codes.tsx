@@ -11,7 +11,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/recovery-codes'

@@ -20,7 +20,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { nextPage } from '../../../web/admin/auth/next-page.ts'
 import { signInClientOf } from '../../../web/admin/auth/sign-in-client.ts'

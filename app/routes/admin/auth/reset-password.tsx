@@ -13,7 +13,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Route } from './+types/reset-password'
 

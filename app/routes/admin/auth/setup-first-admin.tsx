@@ -8,14 +8,14 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { firstAdminRules, STAFF_NAME_MAX } from '../../../forms/staff/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
+import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
 import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
-import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
-import { useFocusOnError } from '../../../ui/admin/kit/focus-on-error.ts'
-import { ShownOnce } from '../../../ui/admin/kit/shown-once.tsx'
+} from '../../../ui/admin/kit/forms/action-result.ts'
+import { useFocusOnError } from '../../../ui/admin/kit/forms/focus-on-error.ts'
+import { ShownOnce } from '../../../ui/admin/kit/forms/shown-once.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { makeFirstAdmin, needsCode } from '../../../web/admin/auth/make-first-admin.ts'

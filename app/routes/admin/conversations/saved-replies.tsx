@@ -9,7 +9,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { changeReply } from '../../../web/admin/conversations/change-reply.ts'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'

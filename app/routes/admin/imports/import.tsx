@@ -18,7 +18,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { actionResult } from '../../../web/admin/action-result.ts'
 import { readImportOptions } from '../../../web/admin/imports/import-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

@@ -17,7 +17,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { ListImportPage } from '../../../ui/admin/list-imports/list-import-page.tsx'
 import { actionResult } from '../../../web/admin/action-result.ts'
 import { listDeps, listKindOf } from '../../../web/admin/list-imports/receive-list.ts'

@@ -3,7 +3,7 @@ import { listImportText, listImportToasts, listKinds } from '../../../content/st
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listListImports } from '../../../domain/list-import/find-list-imports.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { ListImportsPage } from '../../../ui/admin/list-imports/list-imports-page.tsx'
 import { listKindOf, receiveList } from '../../../web/admin/list-imports/receive-list.ts'
 import { loadList } from '../../../web/admin/load-list.ts'

@@ -9,7 +9,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageList } from '../../../ui/admin/messages/message-list.tsx'

@@ -4,7 +4,7 @@ import { previewShipping, shipOrders } from '../../../domain/orders/shipping/shi
 import type { ShipPlan } from '../../../domain/orders/shipping/ship-plan.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import {
   type OrdersResult,
   ordersClientAction,

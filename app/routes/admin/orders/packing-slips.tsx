@@ -7,7 +7,7 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-for
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
-import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import sheet from '../../../ui/admin/orders/packing-slip.css?url'
 import { PackingSlips } from '../../../ui/admin/orders/packing-slip.tsx'
 import { guard } from '../../../web/admin/guard.ts'

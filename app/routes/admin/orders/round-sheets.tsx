@@ -10,7 +10,7 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-for
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
-import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { RoundSheets } from '../../../ui/admin/rounds/bulk/round-sheets.tsx'
 import sheetStyles from '../../../ui/admin/rounds/round-sheet.css?url'
 import { guard } from '../../../web/admin/guard.ts'

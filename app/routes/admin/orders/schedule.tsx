@@ -12,7 +12,7 @@ import {
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { ordersClientAction, useOrdersResult } from '../../../ui/admin/orders/bulk/bulk-result.ts'
 import { SchedulePage, type ScheduleResult } from '../../../ui/admin/rounds/bulk/schedule-page.tsx'
 import { handleBulkForm } from '../../../web/admin/orders/handle-bulk-form.ts'

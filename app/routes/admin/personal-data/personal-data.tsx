@@ -7,7 +7,7 @@ import { isEmail } from '../../../platform/values/email-address.ts'
 import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
 import { findPersonalData, type PersonalData } from '../../../privacy/find-personal-data.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
-import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { PersonalDataPage } from '../../../ui/admin/personal-data/personal-data-page.tsx'
 import type {
   PersonalDataResult,

@@ -6,7 +6,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { BulkPage } from '../../../ui/admin/products/bulk/bulk-page.tsx'
 import type { BulkResult } from '../../../ui/admin/products/bulk/bulk-result.ts'
 import { handleBulkForm } from '../../../web/admin/products/bulk-request.ts'

@@ -12,7 +12,7 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { checkProduct, readProductForm } from '../../../forms/staff/product-form.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'
 import {
   FORM_KEY_FIELD,

@@ -21,7 +21,7 @@ import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { parseProductId } from '../../../platform/values/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
 import { NoProductForm } from '../../../ui/admin/products/form/no-product-form.tsx'
 import {

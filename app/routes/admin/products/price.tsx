@@ -19,7 +19,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ReductionPage, type ReductionResult } from '../../../ui/admin/products/reduction-page.tsx'
 import { loadList } from '../../../web/admin/load-list.ts'

@@ -13,7 +13,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { OpenReturn } from '../../../ui/admin/returns/open-return.tsx'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

@@ -10,7 +10,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import type { VanResult } from '../../../ui/admin/rounds/van-result.ts'
 import { VansPage } from '../../../ui/admin/rounds/vans-page.tsx'

@@ -5,7 +5,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { SectionPage } from '../../../ui/admin/settings/section-page.tsx'
 import { loadSection, saveSectionForm, sectionAt } from '../../../web/admin/settings/sections.ts'

@@ -10,7 +10,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
 import {
   SubscriberList,

@@ -6,7 +6,7 @@ import { createTestimonial } from '../../../domain/testimonials/admin/save-testi
 import { newTestimonialForm } from '../../../forms/staff/testimonial-form.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { NewTestimonialDialog } from '../../../ui/admin/testimonials/new-testimonial-dialog.tsx'
 import type { TestimonialResult } from '../../../ui/admin/testimonials/testimonial-result.ts'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'

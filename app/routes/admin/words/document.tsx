@@ -5,7 +5,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { DocumentPage } from '../../../ui/admin/words/document-page.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'

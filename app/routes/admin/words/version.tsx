@@ -5,7 +5,7 @@ import {
   resultOrToast,
   useKeptResult,
   useResultToast,
-} from '../../../ui/admin/kit/action-result.ts'
+} from '../../../ui/admin/kit/forms/action-result.ts'
 import { VersionPage } from '../../../ui/admin/words/version-page.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { changeDocument } from '../../../web/admin/words/change-document.ts'

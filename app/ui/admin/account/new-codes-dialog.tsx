@@ -1,4 +1,4 @@
-import { RouteDialog } from '../kit/route-dialog.tsx'
+import { RouteDialog } from '../kit/dialogs/route-dialog.tsx'
 import { ACCOUNT, PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { TwoStepResult } from './two-step-result.ts'

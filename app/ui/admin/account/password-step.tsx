@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { TextField } from '../../forms/field.tsx'
-import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { firstField } from '../kit/first-field.ts'
+import { DialogButtons } from '../kit/dialogs/dialog-buttons.tsx'
+import { firstField } from '../kit/dialogs/first-field.ts'
 
 export const ACCOUNT = '/admin/account'
 

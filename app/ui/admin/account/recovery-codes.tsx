@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { site } from '../../../content/settings/site.ts'
 import { Button, ButtonLink, buttonClass } from '../../button.tsx'
-import { ShownOnce } from '../kit/shown-once.tsx'
+import { ShownOnce } from '../kit/forms/shown-once.tsx'
 import { ACCOUNT } from './password-step.tsx'
 
 /** Recovery codes for a lost phone; shown once. */

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { TextField } from '../../forms/field.tsx'
-import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { firstField } from '../kit/first-field.ts'
-import { RouteDialog } from '../kit/route-dialog.tsx'
+import { DialogButtons } from '../kit/dialogs/dialog-buttons.tsx'
+import { firstField } from '../kit/dialogs/first-field.ts'
+import { RouteDialog } from '../kit/dialogs/route-dialog.tsx'
 import { ACCOUNT } from './password-step.tsx'
 
 /** Turns two-step sign-in off. */

@@ -1,4 +1,4 @@
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /** The secret for an authenticator app. */
 export type ShownSetup = {

@@ -3,8 +3,8 @@ import { waitingText as words } from '../../../content/staff/delivery/waiting.ts
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { ButtonLink } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
+import { StaffTable } from '../kit/lists/staff-table.tsx'
 import { PageHead } from '../kit/page-head.tsx'
-import { StaffTable } from '../kit/staff-table.tsx'
 
 type WaitingPageProps = {
   wanted: { what: string; sizes: string; people: number; top: string; since: Date }[]

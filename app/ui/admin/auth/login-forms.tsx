@@ -2,8 +2,8 @@ import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } 
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { firstField } from '../kit/first-field.ts'
-import { Modal } from '../kit/modal.tsx'
+import { firstField } from '../kit/dialogs/first-field.ts'
+import { Modal } from '../kit/dialogs/modal.tsx'
 import { Refusal } from './auth-card.tsx'
 
 function useBusy(intent: string): boolean {

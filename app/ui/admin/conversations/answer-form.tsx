@@ -8,7 +8,7 @@ import { FORM_KEY_FIELD } from '../../../forms/fields/form-result.ts'
 import { Button } from '../../button.tsx'
 import { PhotosField } from '../../conversation/photos-field.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 import {
   type ConversationData,
   type ConversationResult,

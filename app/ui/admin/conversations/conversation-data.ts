@@ -2,7 +2,7 @@ import type { Conversation, Subject } from '../../../domain/conversations/conver
 import type { PlaceholderValues } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /** What a screen needs to show a conversation and to answer it. */
 export type ConversationData = {

@@ -6,9 +6,9 @@ import {
 } from '../../../content/staff/enquiries/conversations.ts'
 import type { Subject } from '../../../domain/conversations/conversation.ts'
 import { buttonClass } from '../../button.tsx'
+import { RouteDialog } from '../kit/dialogs/route-dialog.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
-import { RouteDialog } from '../kit/route-dialog.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/lists/list-states.tsx'
 import {
   type ConversationData,
   type ConversationResult,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
 import type { Conversation } from '../../../domain/conversations/conversation.ts'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import {
   type ConversationData,

@@ -9,7 +9,7 @@ import {
   type ConversationState as State,
 } from '../../../domain/conversations/states.ts'
 import { Button } from '../../button.tsx'
-import { useResultToast } from '../kit/action-result.ts'
+import { useResultToast } from '../kit/forms/action-result.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import {
   type ConversationData,

@@ -3,7 +3,7 @@ import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.t
 import { FORM_KEY_FIELD } from '../../../forms/fields/form-result.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 import {
   type ConversationData,
   type ConversationResult,

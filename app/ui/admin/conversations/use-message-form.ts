@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useResultToast } from '../kit/action-result.ts'
+import { useResultToast } from '../kit/forms/action-result.ts'
 import type { ConversationData, ConversationResult } from './conversation-data.ts'
 
 /**

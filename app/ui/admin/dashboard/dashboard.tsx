@@ -1,7 +1,7 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import { weekdayAndDate } from '../../../platform/values/dates.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError } from '../kit/list-states.tsx'
+import { LoadError } from '../kit/lists/list-states.tsx'
 import { SampleNotice } from '../rounds/sample-notice.tsx'
 import { Attention, AttentionLink } from './attention.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'

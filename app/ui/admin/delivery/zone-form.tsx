@@ -8,8 +8,8 @@ import {
   zoneFormOf,
 } from '../../../forms/staff/zone-form.ts'
 import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
-import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { EditForm } from '../kit/edit-form.tsx'
+import { DialogButtons } from '../kit/dialogs/dialog-buttons.tsx'
+import { EditForm } from '../kit/forms/edit-form.tsx'
 import { DELIVERY_PATH } from './zone-list.tsx'
 import type { ZoneResult } from './zone-result.ts'
 

@@ -12,9 +12,9 @@ import type { Zone } from '../../../domain/delivery/zones/zone.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListPage } from '../kit/list-page.tsx'
-import { LoadError } from '../kit/list-states.tsx'
-import { type Column, StaffTable } from '../kit/staff-table.tsx'
+import { ListPage } from '../kit/lists/list-page.tsx'
+import { LoadError } from '../kit/lists/list-states.tsx'
+import { type Column, StaffTable } from '../kit/lists/staff-table.tsx'
 
 export const DELIVERY_PATH = '/admin/delivery'
 

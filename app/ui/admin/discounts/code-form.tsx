@@ -8,8 +8,8 @@ import {
   codeFormOf,
 } from '../../../forms/staff/discount-form.ts'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
-import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { EditForm } from '../kit/edit-form.tsx'
+import { DialogButtons } from '../kit/dialogs/dialog-buttons.tsx'
+import { EditForm } from '../kit/forms/edit-form.tsx'
 import type { CodeResult } from './code-result.ts'
 
 type CodeEditFormProps = {

@@ -1,5 +1,5 @@
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import type { Filter } from '../kit/list-screen.tsx'
+import type { Filter } from '../kit/lists/list-screen.tsx'
 
 /** A list of messages or of sell requests. */
 export type EnquiryListData<Line> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 /** Fields of the form that marks an enquiry as read or unread. */
 export const MARK_FIELDS = { id: 'id', read: 'read', opened: 'opened' } as const

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { Button } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 import { MARK_FIELDS, useOptimisticRead } from './optimistic-read.ts'
 
 /**

@@ -10,7 +10,7 @@ import { readHistoryRequest } from '../../../domain/staff/history/history-filter
 import { HISTORY_SUBJECTS } from '../../../domain/staff/history/history-subjects.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
 import { EventRow } from './event-row.tsx'
 
 export type HistoryData = {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { importWords as words } from '../../../content/staff/import-words.ts'
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button } from '../../button.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 
 /** @param sure the confirmation text: what is lost and what stays */
 export function CancelImport({ sure }: { sure: string }) {

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { importWords as words } from '../../../content/staff/import-words.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { DateTime } from '../kit/date-time.tsx'
-import { LoadError } from '../kit/list-states.tsx'
-import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
+import { LoadError } from '../kit/lists/list-states.tsx'
+import { EmptyList, StaffTable } from '../kit/lists/staff-table.tsx'
 
 /** An import as a line of the list. */
 export type ImportLine = {

@@ -10,7 +10,7 @@ import type { ImportDetails } from '../../../domain/product-admin/import/import-
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, SelectField } from '../../forms/field.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 
 /** What the file's columns are used for, and the choices before the rows are checked. */
 export function MappingForm({ found }: { found: ImportDetails }) {

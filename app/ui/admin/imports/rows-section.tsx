@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { importWords as words } from '../../../content/staff/import-words.ts'
 import { ButtonLink, buttonClass } from '../../button.tsx'
-import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
+import { EmptyList, StaffTable } from '../kit/lists/staff-table.tsx'
 
 /** A row of an imported file, as text. */
 export type ShownRow = {

@@ -15,8 +15,8 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { CancelImport } from '../imports/cancel-import.tsx'
 import { Counts } from '../imports/counts.tsx'
 import { RowsSection } from '../imports/rows-section.tsx'
-import { ToastWithoutScripts } from '../kit/list-states.tsx'
-import { EmptyList } from '../kit/staff-table.tsx'
+import { ToastWithoutScripts } from '../kit/lists/list-states.tsx'
+import { EmptyList } from '../kit/lists/staff-table.tsx'
 
 type ListImportPageProps = {
   found: ListImportDetails | null

@@ -15,8 +15,8 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { type ImportLine, RecentImports } from '../imports/imports-so-far.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
+import { EmptyList } from '../kit/lists/staff-table.tsx'
 import { PageHead } from '../kit/page-head.tsx'
-import { EmptyList } from '../kit/staff-table.tsx'
 
 type ListImportsPageProps = {
   /** Null if there is no such list. */

@@ -18,9 +18,9 @@ import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
 import { useMarkOnOpening, useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
+import { RouteDialog } from '../kit/dialogs/route-dialog.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
-import { RouteDialog } from '../kit/route-dialog.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/lists/list-states.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 
 export type MessageData = {

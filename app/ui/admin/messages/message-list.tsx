@@ -10,8 +10,8 @@ import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { RowName } from '../enquiries/row-name.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { ACTIONS, type Column } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
+import { ACTIONS, type Column } from '../kit/lists/staff-table.tsx'
 
 const PATH = '/admin/contact-submissions'
 const COLUMNS: Column[] = [

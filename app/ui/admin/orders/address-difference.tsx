@@ -6,8 +6,8 @@ import { formatPence, toPoundsText } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 import type { PostedForm } from './posted-form.ts'
 
 /** The decision about an address in another zone. Stays mounted after the decision, to show its toast. */

@@ -2,8 +2,8 @@ import { useFetcher } from 'react-router'
 import { cancellationWords as words } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 /**
  * A customer's request to cancel, and the button that cancels the order, or why it cannot be refunded yet. Stays mounted after the

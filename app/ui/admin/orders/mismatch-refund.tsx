@@ -6,8 +6,8 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 /**
  * Refunds a payment of a wrong amount. With scripts it asks for confirmation. Stays mounted after the

@@ -5,8 +5,8 @@ import { MAX_NOTE_LENGTH } from '../../../domain/orders/admin/note-limits.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 import type { PostedForm } from './posted-form.ts'
 
 type NoteProps = {

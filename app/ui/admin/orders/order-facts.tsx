@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 import { stockWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 /** Stock and terms. */
 export function OrderFacts({

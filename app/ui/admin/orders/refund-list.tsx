@@ -9,8 +9,8 @@ import type { StaffOrder, StaffRefund } from '../../../domain/orders/admin/staff
 import type { RefundState } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 
 const tones: Record<RefundState, DotTone> = {

@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router'
 import { linkWords as words } from '../../../content/staff/orders/orders.ts'
 import { Button } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 /** Mails the customer the link to the order's page, or a new link; works without scripts. */
 export function SendLink({ action }: { action: string }) {

@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router'
 import { personalData } from '../../../content/staff/people/personal-data.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { useResultToast } from '../kit/action-result.ts'
-import { ToastWithoutScripts } from '../kit/list-states.tsx'
+import { useResultToast } from '../kit/forms/action-result.ts'
+import { ToastWithoutScripts } from '../kit/lists/list-states.tsx'
 import { ErasePersonalData } from './erase-person.tsx'
 import {
   isNothing,

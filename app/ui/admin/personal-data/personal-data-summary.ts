@@ -1,6 +1,6 @@
 import type { Subject } from '../../../domain/conversations/conversation.ts'
 import type { OutstandingReason } from '../../../domain/orders/overview/outstanding.ts'
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /** Summary of the data held about the owner of an address. */
 export type PersonalDataSummary = {

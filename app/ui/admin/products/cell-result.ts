@@ -1,4 +1,4 @@
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /** Field names of the form in a cell. */
 export const CELL_FIELDS = {

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { beingPaidFor } from '../../../content/staff/products/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { Button, buttonClass } from '../../button.tsx'
-import { Modal } from '../kit/modal.tsx'
+import { Modal } from '../kit/dialogs/modal.tsx'
 
 /**
  * Confirms the deletion of a product. Both buttons work without scripts.

@@ -4,7 +4,7 @@ import { cellWords as words } from '../../../content/staff/products/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { useResultToast } from '../kit/action-result.ts'
+import { useResultToast } from '../kit/forms/action-result.ts'
 import { CELL_FIELDS, type CellResult } from './cell-result.ts'
 
 type EditableCellProps = {

@@ -1,6 +1,6 @@
 import type { StaffFilters } from '../../../domain/catalogue/admin/staff-filters.ts'
 import { CATEGORIES, CONDITIONS } from '../../../domain/catalogue/filters.ts'
-import { FilterSelect, ListControls } from '../kit/list-controls.tsx'
+import { FilterSelect, ListControls } from '../kit/lists/list-controls.tsx'
 
 const same = (words: readonly string[]) => words.map((word) => [word, word] as const)
 

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 /** Whether a product is on the website. Optimistic: reverted with a toast if the server refuses. */
 export function ShownSwitch({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 import { nameId } from './product-row.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { redirectText } from '../../../content/staff/redirects.ts'
 import type { StaffRedirectDetails } from '../../../domain/redirects/staff-redirect.ts'
 import { TextField } from '../../forms/field.tsx'
-import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { EditForm } from '../kit/edit-form.tsx'
+import { DialogButtons } from '../kit/dialogs/dialog-buttons.tsx'
+import { EditForm } from '../kit/forms/edit-form.tsx'
 import type { RedirectResult } from './redirect-result.ts'
 
 type RedirectEditFormProps = {

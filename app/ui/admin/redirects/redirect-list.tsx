@@ -6,8 +6,8 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import type { Column } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
+import type { Column } from '../kit/lists/staff-table.tsx'
 import { ImportLink } from '../list-imports/import-link.tsx'
 
 export type RedirectListData = {

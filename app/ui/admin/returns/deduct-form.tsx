@@ -8,7 +8,7 @@ import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 import type { ReturnResult } from './return-data.ts'
 
 type DeductFormProps = { action: string; result: ReturnResult | undefined }

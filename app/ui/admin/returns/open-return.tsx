@@ -11,8 +11,8 @@ import type { ReturnPage } from '../../../domain/returns/return-page.ts'
 import { Button } from '../../button.tsx'
 import { SelectField, TextAreaField } from '../../forms/field.tsx'
 import { ReturnPieces } from '../../order-page/return-pieces.tsx'
-import type { ActionResult } from '../kit/action-result.ts'
-import { ToastWithoutScripts } from '../kit/list-states.tsx'
+import type { ActionResult } from '../kit/forms/action-result.ts'
+import { ToastWithoutScripts } from '../kit/lists/list-states.tsx'
 
 type OpenReturnProps = { orderId: string; page: ReturnPage; result: ActionResult | undefined }
 

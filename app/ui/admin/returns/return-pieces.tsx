@@ -10,7 +10,7 @@ import type { ReturnedPiece } from '../../../domain/returns/return-page.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../forms/field.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 type ReturnPiecesProps = { found: StaffReturn; mayEdit: boolean; action: string }
 

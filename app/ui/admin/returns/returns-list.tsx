@@ -16,8 +16,8 @@ import { shortDate } from '../../../platform/values/dates.ts'
 import { RowName } from '../enquiries/row-name.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import type { Column } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
+import type { Column } from '../kit/lists/staff-table.tsx'
 import { ReturnStateDot } from './return-state.tsx'
 
 const COLUMNS: Column[] = [

@@ -10,9 +10,9 @@ import {
 import { placeRules as rules, type WindowForm } from '../../../forms/staff/round-forms.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
-import { ChangedNotice } from '../kit/changed-notice.tsx'
-import { useKeptInput } from '../kit/kept-input.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
+import { ChangedNotice } from '../kit/forms/changed-notice.tsx'
+import { useKeptInput } from '../kit/forms/kept-input.ts'
 
 /** The result of the form of a pick-up's place, or of its hours, with refused values. */
 export type StopResult = ActionResult & { submitted?: PickupPlace; submittedWindow?: WindowForm }

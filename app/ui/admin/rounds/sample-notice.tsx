@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 import { sampleText as words } from '../../../content/staff/delivery/rounds.ts'
 import { Button } from '../../button.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 
 /** A notice above the board while the demo's sample orders are included. */

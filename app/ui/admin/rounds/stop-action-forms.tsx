@@ -19,7 +19,7 @@ import { RECEIVER_MAX } from '../../../forms/staff/stop-action-form.ts'
 import { timeOfDay } from '../../../platform/values/dates.ts'
 import { Button } from '../../button.tsx'
 import { SelectField, TextField } from '../../forms/field.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
 import { smallPhoto } from './small-photo.ts'
 import type { ActionQueue } from './use-action-queue.ts'
 

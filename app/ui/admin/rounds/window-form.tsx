@@ -6,9 +6,9 @@ import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.t
 import { hoursShown } from '../../../domain/delivery-rounds/sheet/time-window.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
-import { useResultToast } from '../kit/action-result.ts'
-import { ChangedNotice } from '../kit/changed-notice.tsx'
-import { useKeptInput } from '../kit/kept-input.ts'
+import { useResultToast } from '../kit/forms/action-result.ts'
+import { ChangedNotice } from '../kit/forms/changed-notice.tsx'
+import { useKeptInput } from '../kit/forms/kept-input.ts'
 import type { StopResult } from './place-form.tsx'
 
 /**

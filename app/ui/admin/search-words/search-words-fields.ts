@@ -1,4 +1,4 @@
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /**
  * The result of a form of the search words. `id` is a row's, empty for a new one, or the text of a zero-result

@@ -5,7 +5,7 @@ import type { ZeroResultSearch } from '../../../domain/catalogue/zero-result-sea
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { EditForm } from '../kit/edit-form.tsx'
+import { EditForm } from '../kit/forms/edit-form.tsx'
 import { SEARCH_WORDS_FIELDS, type SearchWordsResult } from './search-words-fields.ts'
 
 const words = searchWordsText.empty

@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import { searchWords } from '../../../content/staff/search.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
 import { SearchIcon } from '../../icons.tsx'
-import { useModal } from '../kit/modal.tsx'
+import { useModal } from '../kit/dialogs/modal.tsx'
 import { recentResults, rememberResult } from './recent-results.ts'
 import { SearchOptions } from './search-options.tsx'
 import {

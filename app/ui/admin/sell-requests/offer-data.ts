@@ -2,7 +2,7 @@ import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import type { OfferForm } from '../../../forms/staff/offer-forms.ts'
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /** What the dialog of a sell request shows about its offers and its pick-up. */
 export type OffersData = {

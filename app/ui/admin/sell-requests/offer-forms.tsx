@@ -7,9 +7,9 @@ import { FORM_KEY_FIELD } from '../../../forms/fields/form-result.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import { useResultToast } from '../kit/action-result.ts'
-import { Disclosure } from '../kit/disclosure.tsx'
-import { EditForm } from '../kit/edit-form.tsx'
+import { Disclosure } from '../kit/dialogs/disclosure.tsx'
+import { useResultToast } from '../kit/forms/action-result.ts'
+import { EditForm } from '../kit/forms/edit-form.tsx'
 import type { OfferResult, OffersData } from './offer-data.ts'
 
 type FormProps = {

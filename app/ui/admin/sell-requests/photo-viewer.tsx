@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../../button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../icons.tsx'
-import { Modal } from '../kit/modal.tsx'
+import { Modal } from '../kit/dialogs/modal.tsx'
 
 /**
  * One photo at full size; arrow keys and buttons go to the others.

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { statusWords } from '../../../content/staff/enquiries/sell-requests.ts'
 import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
 import { Button } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 import { STATUS_FIELDS, useOptimisticStatus } from './shown-status.ts'
 
 /**

@@ -3,10 +3,10 @@ import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { subscriberNotLoaded } from '../../../content/staff/subscribers.ts'
 import type { SubscriberLine } from '../../../domain/newsletter/subscriber.ts'
 import { Button, buttonClass } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
-import { LoadError } from '../kit/list-states.tsx'
-import { RouteDialog } from '../kit/route-dialog.tsx'
+import { RouteDialog } from '../kit/dialogs/route-dialog.tsx'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
+import { LoadError } from '../kit/lists/list-states.tsx'
 
 const PATH = '/admin/newsletter-subscribers'
 

@@ -10,8 +10,8 @@ import type { SubscriberLine } from '../../../domain/newsletter/subscriber.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { buttonClass } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { ACTIONS, type Column } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
+import { ACTIONS, type Column } from '../kit/lists/staff-table.tsx'
 import { ImportLink } from '../list-imports/import-link.tsx'
 
 export type SubscriberListData = {

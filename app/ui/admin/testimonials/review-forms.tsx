@@ -4,8 +4,8 @@ import type { StaffTestimonialDetails } from '../../../domain/testimonials/admin
 import { TESTIMONIAL_LENGTHS } from '../../../domain/testimonials/testimonial.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
-import { EditDisclosure } from '../kit/edit-disclosure.tsx'
-import { EditForm } from '../kit/edit-form.tsx'
+import { EditDisclosure } from '../kit/dialogs/edit-disclosure.tsx'
+import { EditForm } from '../kit/forms/edit-form.tsx'
 import type { RefusalResult } from './testimonial-result.ts'
 
 /** Publishes a review, or refuses it with a reason. */

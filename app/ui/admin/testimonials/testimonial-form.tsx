@@ -10,8 +10,8 @@ import type {
   TestimonialFormErrors,
 } from '../../../forms/staff/testimonial-form.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/field.tsx'
-import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { EditForm } from '../kit/edit-form.tsx'
+import { DialogButtons } from '../kit/dialogs/dialog-buttons.tsx'
+import { EditForm } from '../kit/forms/edit-form.tsx'
 import type { TestimonialResult } from './testimonial-result.ts'
 
 type EditProps = {

@@ -13,8 +13,8 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { longDate } from '../../../platform/values/dates.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import type { Column } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
+import type { Column } from '../kit/lists/staff-table.tsx'
 import { TestimonialStateDot } from './testimonial-state.tsx'
 
 export type TestimonialListData = {

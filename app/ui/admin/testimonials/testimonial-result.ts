@@ -2,8 +2,8 @@ import type {
   TestimonialForm,
   TestimonialFormErrors,
 } from '../../../forms/staff/testimonial-form.ts'
-import type { ActionResult } from '../kit/action-result.ts'
-import type { FormResult } from '../kit/form-start.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
+import type { FormResult } from '../kit/forms/form-start.ts'
 
 /** The result of the form that refuses a review; `submitted`: the reason. */
 export type RefusalResult = FormResult & { submitted?: string; error?: string }

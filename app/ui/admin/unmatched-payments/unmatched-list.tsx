@@ -7,13 +7,13 @@ import {
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { UnmatchedPayment } from '../../../domain/orders/reconciliation/unmatched-payment.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { DateTime } from '../kit/date-time.tsx'
+import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListPage } from '../kit/list-page.tsx'
-import { LoadError, NothingFound, ToastWithoutScripts } from '../kit/list-states.tsx'
-import { ROW_FIELDS, RowActions } from '../kit/row-actions.tsx'
-import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
+import { ListPage } from '../kit/lists/list-page.tsx'
+import { LoadError, NothingFound, ToastWithoutScripts } from '../kit/lists/list-states.tsx'
+import { ROW_FIELDS, RowActions } from '../kit/lists/row-actions.tsx'
+import { ACTIONS, StaffTable } from '../kit/lists/staff-table.tsx'
 
 const COLUMNS = ['Payment', 'Amount', 'Page opened', ACTIONS]
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/staff/roles.ts'
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /** A new staff member with their temporary password, shown once. */
 export type Invited = { fullName: string; email: string; tempPassword: string }

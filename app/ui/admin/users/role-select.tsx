@@ -3,7 +3,7 @@ import { roleNames } from '../../../content/staff/people/users.ts'
 import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { buttonClass } from '../../button.tsx'
-import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { type ActionResult, useResultToast } from '../kit/forms/action-result.ts'
 
 /** The optimistic role: of a pending request, else the stored one. */
 export function useOptimisticRole({ id, role }: Pick<StaffMember, 'id' | 'role'>): Role {

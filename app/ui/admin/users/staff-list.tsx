@@ -7,8 +7,8 @@ import { ROLES } from '../../../domain/staff/roles.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import type { Column } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
+import type { Column } from '../kit/lists/staff-table.tsx'
 import { StaffMemberRow } from './staff-member-row.tsx'
 
 export type StaffListData = {

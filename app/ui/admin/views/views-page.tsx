@@ -9,9 +9,9 @@ import {
 import { VIEW_FIELDS } from '../../../forms/staff/view-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import type { ActionResult } from '../kit/action-result.ts'
-import { ToastWithoutScripts } from '../kit/list-states.tsx'
-import { EmptyList } from '../kit/staff-table.tsx'
+import type { ActionResult } from '../kit/forms/action-result.ts'
+import { ToastWithoutScripts } from '../kit/lists/list-states.tsx'
+import { EmptyList } from '../kit/lists/staff-table.tsx'
 
 /** A refused form, to be shown again. `id`: of the view to rename; null for a new one. */
 export type ViewResult = ActionResult & {

@@ -2,7 +2,7 @@ import type { DocumentName } from '../../../domain/pages/documents.ts'
 import type { PagePicture } from '../../../domain/pages/fields.ts'
 import type { Flat } from '../../../domain/pages/flat-source.ts'
 import type { Confirmation, DocumentState, VersionLine } from '../../../domain/pages/versions.ts'
-import type { ActionResult } from '../kit/action-result.ts'
+import type { ActionResult } from '../kit/forms/action-result.ts'
 import type { HistoryEntry } from '../kit/history-list.tsx'
 
 export type LoadedDocument = {

@@ -4,7 +4,7 @@ import { hasInForceDate } from '../../../domain/pages/documents.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { DefaultButton } from '../kit/default-button.tsx'
+import { DefaultButton } from '../kit/forms/default-button.tsx'
 import type { DocumentResult, LoadedDocument } from './loaded-document.ts'
 import { StateWords } from './state-words.tsx'
 

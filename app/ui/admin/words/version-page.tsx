@@ -4,7 +4,7 @@ import type { VersionChange } from '../../../domain/pages/admin/compare-lines.ts
 import type { DocumentName } from '../../../domain/pages/documents.ts'
 import { keyAt } from '../../article/rich-text.tsx'
 import { Button, ButtonLink } from '../../button.tsx'
-import { ToastWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/lists/list-states.tsx'
 import type { DocumentResult } from './loaded-document.ts'
 import { WordsHeading } from './words-heading.tsx'
 import './words.css'

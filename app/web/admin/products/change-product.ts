@@ -5,7 +5,7 @@ import { duplicateProduct } from '../../../domain/product-admin/duplicate-produc
 import { restoreProduct } from '../../../domain/product-admin/restore-product.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
+import type { ActionResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import type { ButtonIntent } from './intent.ts'
 
 /**

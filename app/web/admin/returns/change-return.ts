@@ -31,7 +31,7 @@ import { pence } from '../../../platform/values/money.ts'
 import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import { truncate } from '../../../platform/values/truncate.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
+import type { ActionResult } from '../../../ui/admin/kit/forms/action-result.ts'
 
 type Given = { services: Services; staff: Staff; id: string; form: FormData }
 type Change = (given: Given) => Promise<ActionResult>

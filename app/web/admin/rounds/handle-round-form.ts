@@ -10,7 +10,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { type RoundForm, readRoundForm } from '../../../forms/staff/round-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
+import type { ActionResult } from '../../../ui/admin/kit/forms/action-result.ts'
 
 export type RoundResult = ActionResult & {
   submitted?: RoundForm

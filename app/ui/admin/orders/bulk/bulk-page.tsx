@@ -3,9 +3,9 @@ import { href, Link } from 'react-router'
 import { orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { buttonClass } from '../../../button.tsx'
-import { ToastWithoutScripts } from '../../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../../kit/lists/list-states.tsx'
+import { EmptyList } from '../../kit/lists/staff-table.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { EmptyList } from '../../kit/staff-table.tsx'
 import type { OrdersResult } from './bulk-result.ts'
 
 type BulkPageProps = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
-import { type ActionResult, resultOrToast, useResultToast } from '../../kit/action-result.ts'
+import { type ActionResult, resultOrToast, useResultToast } from '../../kit/forms/action-result.ts'
 
 /** The result of an action that changes several selected orders. */
 export type OrdersResult<Plan> = ActionResult & {

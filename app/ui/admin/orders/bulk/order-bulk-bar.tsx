@@ -7,7 +7,7 @@ import { SHIP_LIMIT } from '../../../../domain/orders/shipping/ship-plan.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-form.ts'
 import type { Paged } from '../../../../platform/pagination/list-request.ts'
 import { Button } from '../../../button.tsx'
-import { BulkForm, RowTick } from '../../kit/bulk-form.tsx'
+import { BulkForm, RowTick } from '../../kit/lists/bulk-form.tsx'
 
 const FORM_ID = 'orders-form'
 

@@ -6,7 +6,7 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-
 import { formatPence } from '../../../../platform/values/money.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField } from '../../../forms/field.tsx'
-import { StaffTable } from '../../kit/staff-table.tsx'
+import { StaffTable } from '../../kit/lists/staff-table.tsx'
 import { OrdersBulkPage } from './bulk-page.tsx'
 import type { OrdersResult } from './bulk-result.ts'
 import { OrderCells } from './order-cells.tsx'

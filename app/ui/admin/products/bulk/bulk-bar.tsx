@@ -5,7 +5,7 @@ import { BULK_ACTIONS, BULK_LIMIT } from '../../../../domain/product-admin/bulk/
 import { BULK_FIELDS } from '../../../../forms/staff/bulk-form.ts'
 import type { Paged } from '../../../../platform/pagination/list-request.ts'
 import { Button } from '../../../button.tsx'
-import { BulkForm, RowTick } from '../../kit/bulk-form.tsx'
+import { BulkForm, RowTick } from '../../kit/lists/bulk-form.tsx'
 
 const FORM_ID = 'bulk-form'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { BULK_FIELDS } from '../../../../forms/staff/bulk-form.ts'
-import { useFocusOnError } from '../../kit/focus-on-error.ts'
+import { useFocusOnError } from '../../kit/forms/focus-on-error.ts'
 import type { BulkResult } from './bulk-result.ts'
 
 /** A form of a bulk change, with the change and the list it comes from. */

@@ -6,7 +6,7 @@ import {
 import { skuWords } from '../../../../content/staff/products/products.ts'
 import type { BulkLine, SkippedLine } from '../../../../domain/product-admin/bulk/bulk-change.ts'
 import { formatPence } from '../../../../platform/values/money.ts'
-import { StaffTable } from '../../kit/staff-table.tsx'
+import { StaffTable } from '../../kit/lists/staff-table.tsx'
 
 /** The products that change, with old and new value. */
 export function ChangedLines({ lines, isDone }: { lines: readonly BulkLine[]; isDone: boolean }) {

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkPlan } from '../../../../domain/product-admin/bulk/bulk-change.ts'
 import type { BulkErrors, BulkInput } from '../../../../forms/staff/bulk-form.ts'
 import type { ProductId } from '../../../../platform/values/ids.ts'
-import type { ActionResult } from '../../kit/action-result.ts'
+import type { ActionResult } from '../../kit/forms/action-result.ts'
 
 /** The content of the page of a bulk change. */
 export type BulkResult = Omit<ActionResult, 'errors'> & {

@@ -8,7 +8,7 @@ import {
 import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
 import { PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
-import { LeaveGuard } from '../../kit/leave-guard.tsx'
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { FormMessage } from './form-message.tsx'
 import { FormPage } from './form-page.tsx'

@@ -1,6 +1,6 @@
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
 import type { ProductErrors, ProductInput } from '../../../../forms/staff/product-form.ts'
-import type { ActionResult } from '../../kit/action-result.ts'
+import type { ActionResult } from '../../kit/forms/action-result.ts'
 import type { NewPicture } from './pictures/use-new-pictures.ts'
 
 /** The result of a product's form. */

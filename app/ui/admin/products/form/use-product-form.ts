@@ -9,7 +9,7 @@ import {
   readProductForm,
 } from '../../../../forms/staff/product-form.ts'
 import { showToast } from '../../../toast/toast.tsx'
-import { useResultToast } from '../../kit/action-result.ts'
+import { useResultToast } from '../../kit/forms/action-result.ts'
 import { type Difference, mergeChanges } from './merge-changes.ts'
 import { INPUT_FIELDS, type InputField, inputOf, isSameValue } from './product-input.ts'
 import type { ProductResult } from './product-result.ts'

@@ -14,7 +14,7 @@ import type {
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-form.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField, SelectField } from '../../../forms/field.tsx'
-import { StaffTable } from '../../kit/staff-table.tsx'
+import { StaffTable } from '../../kit/lists/staff-table.tsx'
 import { OrdersBulkPage } from '../../orders/bulk/bulk-page.tsx'
 import type { OrdersResult } from '../../orders/bulk/bulk-result.ts'
 import { OrderCells } from '../../orders/bulk/order-cells.tsx'

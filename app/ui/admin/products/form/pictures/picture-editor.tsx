@@ -11,7 +11,7 @@ import {
   WHOLE,
 } from '../../../../../domain/media/picture-edit.ts'
 import { Button } from '../../../../button.tsx'
-import { Modal } from '../../../kit/modal.tsx'
+import { Modal } from '../../../kit/dialogs/modal.tsx'
 import { cropOfShape, HANDLES, type Handle, moveHandle, turnLeft, turnRight } from './crop-box.ts'
 import './picture-editor.css'
 

@@ -4,7 +4,7 @@ import type { StoredPicture } from '../../../../../domain/media/variants/variant
 import { Button, buttonClass } from '../../../../button.tsx'
 import { CloseIcon } from '../../../../icons.tsx'
 import { Picture } from '../../../../product/picture.tsx'
-import { Modal } from '../../../kit/modal.tsx'
+import { Modal } from '../../../kit/dialogs/modal.tsx'
 import { DO_FIELD, PICTURE_FORM_ID } from './picture-form.ts'
 
 type RemovePictureDialogProps = {

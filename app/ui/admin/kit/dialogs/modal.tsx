@@ -1,0 +1,82 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../../../button.tsx'
+import { CloseIcon } from '../../../icons.tsx'
+
+/**
+ * A modal dialog. It takes the focus and returns it; Escape, the button and a click on the backdrop
+ * close it. Before hydration it is a part of the page.
+ */
+export function Modal({
+  title,
+  width = 'medium',
+  onClose,
+  closeButton,
+  children,
+}: {
+  title: ReactNode
+  width?: 'small' | 'medium' | 'large'
+  onClose: () => void
+  /** Replaces the close button where closing must work without scripts. */
+  closeButton?: ReactNode
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useModal(dialog)
+  return (
+    // A click on the backdrop is a shortcut for the mouse; keyboards have Escape and the button.
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={heading}
+      className={`modal modal-${width}`}
+      onCancel={(event) => {
+        // Children can emit `cancel`, too, such as a file input.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className="modal-box">
+        <header className="modal-head">
+          <h2 id={heading} className="text-xl">
+            {title}
+          </h2>
+          {closeButton ?? (
+            <IconButton label="Close" onClick={onClose} className="-my-2 -mr-2">
+              <CloseIcon />
+            </IconButton>
+          )}
+        </header>
+        <div className="modal-body">{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+/**
+ * Announces that a dialog has closed. React removes it from the DOM before its own `close` event,
+ * so listeners miss that; a toast inside has to move to the element on top.
+ */
+function announceClosed(): void {
+  document.dispatchEvent(new Event('close'))
+}
+
+/** Shows a modal dialog at hydration; returns the focus when it closes. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const before = document.activeElement
+    element.close()
+    element.showModal()
+    return () => {
+      element.close()
+      announceClosed()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [dialog])
+}
