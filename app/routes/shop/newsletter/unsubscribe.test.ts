@@ -56,6 +56,7 @@ test('a sign-up is confirmed by a mail with an unsubscribe link', async () => {
     ...openedForm(shop),
   })
   expect(twice.status).toBe(409)
+  expect(await twice.text()).toMatch(/<h1[^>]*>Already Subscribed</)
 })
 
 test('opening the link changes nothing; its buttons unsubscribe and resubscribe', async () => {
