@@ -13,7 +13,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../ui/admin/kit/forms/action-result.ts'
-import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
+import { loadedOrLast } from '../../ui/admin/kit/last-loaded.ts'
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/change-password'
 

@@ -18,7 +18,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
-import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
 import { actionResult } from '../../../web/admin/action-result.ts'
 import { noSessionCookies, withCookies } from '../../../web/admin/session-cookies.ts'
 import { signedInContext, staffContext } from '../../../web/admin/staff-context.ts'

@@ -21,7 +21,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
-import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
 import { nextPage } from '../../../web/admin/auth/next-page.ts'
 import { signInClientOf } from '../../../web/admin/auth/sign-in-client.ts'
 import {

@@ -6,7 +6,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
-import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
 import { SectionPage } from '../../../ui/admin/settings/section-page.tsx'
 import { loadSection, saveSectionForm, sectionAt } from '../../../web/admin/settings/sections.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

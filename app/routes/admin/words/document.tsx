@@ -6,7 +6,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
-import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
 import { DocumentPage } from '../../../ui/admin/words/document-page.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { changeDocument } from '../../../web/admin/words/change-document.ts'

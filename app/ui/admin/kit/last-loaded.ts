@@ -17,13 +17,40 @@ export async function loadedOrNull<Result extends Loaded<unknown>>(
   try {
     return await serverLoader()
   } catch (error) {
-    // A redirect or a thrown response is no failure.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) {
-      throw error
-    }
+    if (isResponse(error)) throw error
     return { loaded: null }
   }
 }
+
+/** The last data of each page that `loadedOrLast` has loaded. */
+const lastOfPage = new Map<string, unknown>()
+
+/**
+ * Wraps a client loader: if the server is unreachable, returns the last data of the page. The
+ * route's `clientLoader` must also run at hydration (`clientLoader.hydrate = true`), so that there
+ * are data to return.
+ *
+ * @param page key of the page's data
+ * @param serverLoader of the route's `clientLoader`
+ */
+export async function loadedOrLast<Data>(
+  page: string,
+  serverLoader: () => Promise<Data>,
+): Promise<Data> {
+  try {
+    const loaded = await serverLoader()
+    lastOfPage.set(page, loaded)
+    return loaded
+  } catch (error) {
+    if (isResponse(error) || !lastOfPage.has(page)) throw error
+    // Set above for the same page.
+    return lastOfPage.get(page) as Data
+  }
+}
+
+/** Whether a loader has thrown a redirect or another response, which is no failure. */
+const isResponse = (error: unknown): boolean =>
+  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 
 /**
  * The loaded data, or the last data of the same address if a reload failed.
