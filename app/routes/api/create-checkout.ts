@@ -5,7 +5,8 @@ import type { Route } from './+types/create-checkout.ts'
 
 /**
  * `POST /api/create-checkout`: starts a checkout from cart and customer; responds with `{url}` or
- * `{error, errors}`, the messages for fields of the customer, with the header `Nothing-Charged` where that is known.
+ * `{error}`, with the header `Nothing-Charged` where that is known. `errors` are messages for the customer's fields, if
+ * one of them is the reason.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Only POST is answered here.')
@@ -21,7 +22,7 @@ function refuse(
   status: number,
   error: string,
   headers = new Headers(),
-  errors: CustomerErrors = {},
+  errors?: CustomerErrors,
 ): Response {
   return Response.json({ error, errors }, { status, headers: noStore(headers) })
 }

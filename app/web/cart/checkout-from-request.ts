@@ -30,7 +30,7 @@ export type CheckoutOutcome = { headers: Headers } & (
       failure: Toast
       nothingCharged: boolean
       /** A message for each field that is the reason. */
-      errors: CustomerErrors
+      errors?: CustomerErrors | undefined
     }
 )
 
@@ -50,7 +50,7 @@ export async function checkoutFromRequest(
   const refuse = async (
     status: number,
     failure: Toast,
-    errors: CustomerErrors = {},
+    errors?: CustomerErrors,
   ): Promise<CheckoutOutcome> => ({
     ok: false,
     status,
@@ -106,7 +106,7 @@ export async function checkoutFromRequest(
     return { ok: true, url: started.url, headers }
   }
   const text = checkoutErrorText(started)
-  const errors = started.reason === 'email-refused' ? { email: text } : {}
+  const errors = started.reason === 'email-refused' ? { email: text } : undefined
   return await refuse(statusOf(started), checkoutMessages.failed(text), errors)
 }
 

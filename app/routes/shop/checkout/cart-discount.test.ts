@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cartRequests } from '../../../../test/support/cart-requests.ts'
 import { createTestDiscountCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
 import { sandboxOf } from '../../../../test/support/fixtures/orders.ts'
-import { plainBrowser } from '../../../../test/support/plain-browser.ts'
 import { startTestShop, type TestProduct, type TestShop } from '../../../../test/support/shop.ts'
 import { discountErrors } from '../../../content/toasts/discount-messages.ts'
 import { discountCodes } from '../../../domain/discounts/schema.ts'
@@ -31,7 +31,7 @@ function expectToOpenAtField(html: string): void {
 
 /** A browser with one sofa for £620.00 in its cart. */
 async function withSofa() {
-  const browser = plainBrowser(shop)
+  const browser = cartRequests(shop)
   await browser.post({ intent: 'add', id: sofa.id, quantity: '1', from: 'card' })
   await browser.page()
   const apply = (input: string) => browser.post({ intent: 'discount', code: input, tell: 'yes' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cartRequests } from '../../../../test/support/cart-requests.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { plainBrowser } from '../../../../test/support/plain-browser.ts'
 import {
   eventually,
   sessionOf,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const visitor = () => plainBrowser(shop)
+const visitor = () => cartRequests(shop)
 
 test('a cart is filled, changed and emptied without JavaScript', async () => {
   const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 3, pounds: 695 })

@@ -175,7 +175,7 @@ async function checkOut(
   const { headers } = outcome
   if (!outcome.ok) {
     const { failure, status } = outcome
-    const sent = { customer, errors: outcome.errors }
+    const sent = { customer, errors: outcome.errors ?? {} }
     const failed: FailedCheckout = outcome.nothingCharged ? 'nothing-charged' : 'unclear'
     return data({ sent, failure, failed, refused: null }, { status, headers })
   }

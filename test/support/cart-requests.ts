@@ -2,8 +2,8 @@ import type { TestProduct, TestShop } from './shop.ts'
 
 const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
 
-/** A browser without JavaScript on the cart page: stores cookies, does not follow redirects. */
-export function plainBrowser(shop: Pick<TestShop, 'url'>) {
+/** Requests to the cart's page as forms without JavaScript send them; stores cookies, does not follow redirects. */
+export function cartRequests(shop: Pick<TestShop, 'url'>) {
   const jar = new Map<string, string>()
   const headers = () => ({
     cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
