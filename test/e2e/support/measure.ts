@@ -30,7 +30,8 @@ export async function measure(page: Page, width: number): Promise<string[]> {
       const { parentElement: holder, textContent } = texts.currentNode
       if (!holder || !textContent?.trim() || !seen(holder)) continue
       const size = Number.parseFloat(getComputedStyle(holder).fontSize)
-      if (size < least.text) small.add(`${size} pixel text: ${shown(holder)}`)
+      // Text of size 0 is for screen readers, beside something that is visible.
+      if (size > 0 && size < least.text) small.add(`${size} pixel text: ${shown(holder)}`)
     }
 
     /** Inline links in text are exempt (WCAG 2.5.8). */
