@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** A cache of compiled modules. A tool loads hundreds; the cache saves a quarter of its processor time. */
+/** A cache of compiled modules, of which a tool loads hundreds. */
 const NODE_COMPILE_CACHE = fileURLToPath(
   new URL('../../node_modules/.cache/kept-modules', import.meta.url),
 )
