@@ -151,7 +151,7 @@ function Sums({ order }: { order: StaffOrder }) {
       )}
       {twice > 0 && (
         <tr>
-          <td colSpan={4} className="pt-3">
+          <td colSpan={4} className="pt-3 font-medium text-red">
             {failedRefundWords.twice(formatPence(twice))}
           </td>
         </tr>
