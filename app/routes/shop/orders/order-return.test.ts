@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createPaidOrder,
   createPlacedOrder,
@@ -30,6 +30,7 @@ import { contactSubmissions } from '../../../domain/enquiries/schema.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { cleanUp } from '../../../jobs/clean-up.ts'
+import { rateLimits } from '../../../platform/rate-limit/schema.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -44,7 +45,13 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
 })
+beforeEach(resetRateLimits)
 afterAll(() => shop.stop())
+
+/** The forms of all tests come from one connection, whose limit is 20 forms with photos. */
+async function resetRateLimits(): Promise<void> {
+  await shop.db.delete(rateLimits)
+}
 
 const linkTo = (order: TestOrder) => orderPagePath(shop, order)
 const own = ({ id }: TestOrder) => ({
@@ -234,6 +241,7 @@ test('a form whose photos cannot be taken just now asks to send it again', async
   try {
     // An upload may get a slot before the stalled ones do.
     await eventually(async () => {
+      await resetRateLimits()
       stalled.push(await stalledForm(shop, address, 'photos'))
       return (await send()).includes(returnFieldErrors.photosBusy)
     })
