@@ -1,24 +1,19 @@
+import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts'
 import type { TestProduct, TestShop } from './shop.ts'
 
 const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
 
 /** Requests to the cart's page as forms without JavaScript send them; stores cookies, does not follow redirects. */
 export function cartRequests(shop: Pick<TestShop, 'url'>) {
-  const jar = new Map<string, string>()
-  const headers = () => ({
-    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  })
+  const jar: CookieJar = new Map()
+  const headers = () => ({ cookie: cookieHeader(jar) })
   const send = async (path: string, form?: Record<string, string>) => {
     const response = await fetch(`${shop.url}${path}`, {
       redirect: 'manual',
       headers: headers(),
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/Max-Age=0/.test(line)) jar.delete(name)
-      else jar.set(name, value)
-    }
+    storeCookies(jar, response.headers.getSetCookie())
     return {
       status: response.status,
       to: response.headers.get('location'),

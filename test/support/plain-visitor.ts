@@ -1,3 +1,4 @@
+import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts'
 import {
   allElements,
   attribute,
@@ -26,8 +27,8 @@ const FIELDS = ['input', 'select', 'textarea']
  * @param cookie of a session, as in `SignedInFetch`
  */
 export function plainVisitor({ url }: { url: string }, cookie = '') {
-  const jar = new Map<string, string>()
-  for (const pair of cookie.split('; ').filter(Boolean)) storeCookie(jar, pair)
+  const jar: CookieJar = new Map()
+  storeCookies(jar, cookie.split('; ').filter(Boolean))
 
   async function load(path: string, sent?: Sent): Promise<PlainPage> {
     const body = sent && (sent.multipart ? sent.body : new URLSearchParams(textsOf(sent.body)))
@@ -35,11 +36,11 @@ export function plainVisitor({ url }: { url: string }, cookie = '') {
       redirect: 'manual',
       headers: {
         origin: url,
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: cookieHeader(jar),
       },
       ...(body && { method: 'POST', body }),
     })
-    for (const line of response.headers.getSetCookie()) storeCookie(jar, line)
+    storeCookies(jar, response.headers.getSetCookie())
     const to = response.headers.get('location')
     if (to) return await load(pathFrom(to, path))
     return plainPage({ path, status: response.status, html: await response.text(), load })
@@ -50,12 +51,6 @@ export function plainVisitor({ url }: { url: string }, cookie = '') {
 const pathFrom = (address: string, base: string) => {
   const { pathname, search } = new URL(address, new URL(base, 'http://shop.test'))
   return pathname + search
-}
-
-function storeCookie(jar: Map<string, string>, line: string): void {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-  if (/Max-Age=0/.test(line)) jar.delete(name)
-  else jar.set(name, value)
 }
 
 const textsOf = (body: FormData): [string, string][] =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pence } from '../../../app/platform/values/money.ts'
+import { SAMPLE_VALUES } from '../../../sandbox/pay-page/pay-form.ts'
 import { insertProducts } from '../../support/fixtures/products.ts'
 import { type OpenShop, withShopDatabase } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
@@ -57,7 +58,7 @@ export async function buy(shop: OpenShop, page: Page, count = 1): Promise<Bought
 
 /** Pays an order over HTTP. @param url the address of its payment page */
 export async function payOverHttp(url: string): Promise<void> {
-  const body = new URLSearchParams({ action: 'pay' })
+  const body = new URLSearchParams({ ...SAMPLE_VALUES, action: 'pay' })
   const paid = await fetch(url, { method: 'POST', body })
   // A page that is read slowly is sent without the order, and with it when it is read again.
   await expect.poll(async () => await (await fetch(paid.url)).text()).toContain(THANKS)

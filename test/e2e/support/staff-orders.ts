@@ -3,7 +3,7 @@ import { products } from '../../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { SAMPLE_VALUES } from '../../../sandbox/pay-page/pay-form.ts'
+import { payOverHttp } from './bought-orders.ts'
 import { type OpenShop, withShopDatabase } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 
@@ -53,9 +53,7 @@ export async function atPayment(shop: OpenShop): Promise<TestOrderAtPayment> {
 /** A paid order, which the customer pays over HTTP; the payment page has its own tests. */
 export async function paidOrder(shop: OpenShop): Promise<TestOrderAtPayment> {
   const order = await atPayment(shop)
-  const body = new URLSearchParams({ ...SAMPLE_VALUES, action: 'pay' })
-  const receipt = await fetch(order.pay, { method: 'POST', body })
-  expect(await receipt.text()).toContain('Thank You For Your Purchase!')
+  await payOverHttp(order.pay)
   return order
 }
 
