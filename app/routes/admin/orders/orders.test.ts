@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createMismatchedOrder,
   createPaidOrder,
   createPlacedOrder,
   sandboxOf,
@@ -8,7 +9,7 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
-
+import { readStaffPage, sendOrderForm } from '../../../../test/support/staff/staff-pages.ts'
 import { staffHistory } from '../../../domain/staff/schema.ts'
 
 let shop: TestShop
@@ -25,17 +26,8 @@ afterAll(() => shop.stop())
 
 const number = (order: TestOrder) => order.id.slice(0, 8)
 
-async function see(staff: SignedInFetch, path: string) {
-  const response = await staff.fetch(path)
-  return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
-}
-
-/** Submits a form as a browser without JavaScript does. */
-async function send(staff: SignedInFetch, order: TestOrder, fields: Record<string, string>) {
-  const body = new URLSearchParams(fields)
-  const response = await staff.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
-  return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
-}
+const see = readStaffPage
+const send = sendOrderForm
 
 describe('the list', () => {
   test('is searched by number, customer and email address, case-insensitively', async () => {
@@ -222,9 +214,7 @@ describe('an order', () => {
 
   test('that was paid with a wrong amount shows staff when nothing was refunded', async () => {
     shop.expectErrors()
-    const order = await createPlacedOrder(shop)
-    sandboxOf(shop).pay(order.session, 61_900)
-    await eventually(async () => (await order.now()).next_check_at === null)
+    const order = await createMismatchedOrder(shop)
     const input = { intent: 'refund-mismatch' }
     const { payments } = shop.services
     shop.services.payments = { ...payments, refund: async () => ({ ok: false, reason: 'stuck' }) }
@@ -292,83 +282,4 @@ test('a packing slip has items and address, and no prices', async () => {
     redirect: 'manual',
   })
   expect(stranger.status).toBe(302)
-})
-
-describe('a failed refund', () => {
-  const failedOrders = async () => (await see(viewer, '/admin/orders?payment=refund_failed')).text
-  /** The order's dialog, without the list behind it. */
-  const page = async (order: TestOrder, by = viewer) => {
-    const { text } = await see(by, `/admin/orders/${order.id}`)
-    return /<dialog.*?<\/dialog>/s.exec(text)?.[0] ?? ''
-  }
-  const refund = (order: TestOrder, amount: string, left: string) =>
-    send(admin, order, { intent: 'refund', amount, left, reason: 'A scratch' })
-
-  async function failed(order: TestOrder, amount = '5', left = '62000') {
-    const before = (await order.refunds()).length
-    sandboxOf(shop).failRefunds = 1
-    await refund(order, amount, left)
-    await eventually(async () => (await order.refunds())[before]?.state === 'failed')
-    return (await order.refunds())[before]?.id ?? ''
-  }
-
-  test('is shown until it is requested again', async () => {
-    const order = await createPaidOrder(shop)
-    const id = await failed(order)
-    expect(await failedOrders()).toContain(number(order))
-    const again = { intent: 'refund-again', refund: id }
-    expect(await page(order)).not.toContain('Refund £5.00 again')
-    expect(await page(order, admin)).toContain('Refund £5.00 again')
-    expect((await send(editor, order, again)).status).toBe(403)
-    const responses = await Promise.all([send(admin, order, again), send(admin, order, again)])
-    expect(responses.filter(({ text }) => text.includes('£5.00 is being refunded'))).toHaveLength(1)
-    expect(await failedOrders()).not.toContain(number(order))
-    expect(await page(order, admin)).not.toContain('Refund £5.00 again')
-    expect(await page(order)).not.toContain('Refund failed')
-    await eventually(async () => (await order.now()).refunded_amount === 500)
-    expect((await order.refunds()).map(({ reason }) => reason)).toEqual(['A scratch', 'A scratch'])
-  })
-
-  test('is still shown after another refund has succeeded', async () => {
-    const order = await createPaidOrder(shop)
-    await failed(order, '50')
-    await refund(order, '20', '62000')
-    await eventually(async () => (await order.now()).refunded_amount === 2_000)
-    expect(await failedOrders()).toContain(number(order))
-    expect(await page(order)).toContain('Refund failed')
-    expect((await see(viewer, '/admin')).text).toContain(number(order))
-    // The same amount in the form for refunds is the same refund once more.
-    await refund(order, '50', '60000')
-    expect(await failedOrders()).not.toContain(number(order))
-    expect(await page(order)).not.toContain('Refund failed')
-    await eventually(async () => (await order.now()).refunded_amount === 7_000)
-  })
-
-  test('of two is shown until both are requested again, or nothing is left to refund', async () => {
-    const order = await createPaidOrder(shop)
-    await failed(order, '5')
-    await failed(order, '7')
-    await refund(order, '5', '62000')
-    expect(await failedOrders()).toContain(number(order))
-    await refund(order, '615', '61500')
-    expect(await failedOrders()).not.toContain(number(order))
-    await eventually(async () => (await order.now()).payment_state === 'refunded')
-  })
-
-  test('is shown until an admin marks it as dealt with', async () => {
-    const order = await createPaidOrder(shop)
-    const dealtWith = { intent: 'refund-dealt-with', refund: await failed(order) }
-    expect((await send(editor, order, dealtWith)).status).toBe(403)
-    expect(await failedOrders()).toContain(number(order))
-    expect((await send(admin, order, dealtWith)).text).toContain(
-      'The refund of £5.00 is marked as dealt with',
-    )
-    expect(await failedOrders()).not.toContain(number(order))
-    expect(await page(order)).not.toContain('Refund failed')
-    expect(await page(order)).toContain('Failed, dealt with since')
-    expect((await send(admin, order, dealtWith)).text).toContain(
-      'requested again or marked as dealt with in the meantime',
-    )
-    expect((await order.now()).refunded_amount).toBe(500)
-  })
 })

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createPaidOrder,
   createPlacedOrder,
@@ -21,16 +20,13 @@ import {
 } from '../../../../test/support/fixtures/returns.ts'
 import { post } from '../../../../test/support/forms.ts'
 import { pageText } from '../../../../test/support/page-text.ts'
-import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
-import { filePart, stalledForm } from '../../../../test/support/stalled-form.ts'
 import { returnWords } from '../../../content/orders/returns.ts'
 import { returnFieldErrors, returnRefusals } from '../../../content/toasts/return-messages.ts'
 import { contactSubmissions } from '../../../domain/enquiries/schema.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import { cleanUp } from '../../../jobs/clean-up.ts'
-import { rateLimits } from '../../../platform/rate-limit/schema.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -45,13 +41,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
 })
-beforeEach(resetRateLimits)
 afterAll(() => shop.stop())
-
-/** The forms of all tests come from one connection, whose limit is 20 forms with photos. */
-async function resetRateLimits(): Promise<void> {
-  await shop.db.delete(rateLimits)
-}
 
 const linkTo = (order: TestOrder) => orderPagePath(shop, order)
 const own = ({ id }: TestOrder) => ({
@@ -224,50 +214,6 @@ test('a delivered order without a payment is not said to be on its way to its cu
   }
   const dialog = await (await admin.fetch(`/admin/orders/${order.id}`)).text()
   expect(dialog).not.toContain(`/admin/orders/${order.id}/return`)
-})
-
-test('a form whose photos cannot be taken just now asks to send it again', async () => {
-  const order = await createDeliveredOrder(shop, admin.staff)
-  const address = `${await linkTo(order)}/faulty`
-  const stalled: Socket[] = []
-  const send = async () => {
-    const body = new FormData()
-    body.set('reason', 'The back leg is loose.')
-    body.append('photos', new File(['no picture'], 'leg.jpg'))
-    const headers = { origin: shop.url }
-    const response = await fetch(shop.url + address, { method: 'POST', body, headers })
-    return await response.text()
-  }
-  try {
-    // An upload may get a slot before the stalled ones do.
-    await eventually(async () => {
-      await resetRateLimits()
-      stalled.push(await stalledForm(shop, address, 'photos'))
-      return (await send()).includes(returnFieldErrors.photosBusy)
-    })
-  } finally {
-    for (const socket of stalled) socket.destroy()
-  }
-  await eventually(async () => (await send()).includes(returnFieldErrors.photos))
-})
-
-test('the first photo of a form that is cut in its second one is deleted after an hour', async () => {
-  const order = await createDeliveredOrder(shop, admin.staff)
-  const stored = () => shop.services.media.list('return_photos')
-  const before = await stored()
-  const begin = Buffer.concat([
-    photo,
-    Buffer.from(`\r\n${filePart('photos')}`),
-    photo.subarray(0, 100),
-  ])
-  const socket = await stalledForm(shop, `${await linkTo(order)}/faulty`, 'photos', {}, begin)
-  await eventually(async () => (await stored()).length > before.length)
-  socket.destroy()
-  const inMs = (ms: number) => ({ now: () => new Date(shop.clock.now().getTime() + ms) })
-  await cleanUp({ ...shop.services, clock: inMs(30 * 60_000) })
-  expect((await stored()).length).toBe(before.length + 1)
-  await cleanUp({ ...shop.services, clock: inMs(61 * 60_000) })
-  expect(await stored()).toEqual(before)
 })
 
 test('staff deduct with a photo and refund; the customer reads why on their page', async () => {
