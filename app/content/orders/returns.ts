@@ -39,9 +39,9 @@ export const returnWords = {
   bringHint: 'Within 14 days. A small piece you may also post, at your cost.',
   moneyBack:
     'We refund the price of what comes back, and the delivery if nothing stays with you, within 14 days, to the card that you paid with. Please take reasonable care of it until then: for wear that goes beyond trying it we may take the loss in value off, and tell you before.',
-  /** In place of `moneyBack`, while only what was paid more for delivery is left. */
+  /** In place of `moneyBack`, while only what was paid in addition for delivery is left. */
   supplementBack:
-    'What you paid for the pieces of this order has gone back to you or is on its way. Once you have returned all of them, we refund what you paid more for delivery, within 14 days, to the card that you paid with.',
+    'What you paid for the pieces of this order has gone back to you or is on its way. Once you have returned all of them, we refund what you paid in addition for delivery, within 14 days, to the card that you paid with.',
   ask: 'Return this',
   faultTitle: 'Something is wrong with a piece',
   faultLead:
@@ -49,9 +49,9 @@ export const returnWords = {
   /** The lead once all that was paid has gone back or is on its way. */
   faultNothingLeft:
     'We are sorry. Tell us what you see, with photos if you can. All that you paid for this order has gone back to you or is on its way, so there is nothing left to refund; we write to you about what else we can do.',
-  /** The lead while only what was paid more for delivery is left. */
+  /** The lead while only what was paid in addition for delivery is left. */
   faultSupplementLeft:
-    'We are sorry. Tell us what you see, with photos if you can. What you paid for the pieces of this order has gone back to you or is on its way. What you paid more for delivery we refund once you have returned all of them; we write to you about what else we can do.',
+    'We are sorry. Tell us what you see, with photos if you can. What you paid for the pieces of this order has gone back to you or is on its way. We refund what you paid in addition for delivery once you have returned all of them; we write to you about what else we can do.',
   faultNotYet:
     'You can report a fault here from the day on which your order is with you. If something has come up, write to us:',
   faultWhich: 'Which piece is it?',
@@ -64,7 +64,7 @@ export const returnWords = {
   reportedOn: (day: string) => `Reported on ${day}`,
   refundBy: (day: string) => `We refund you by ${day} at the latest.`,
   supplementBy: (day: string) =>
-    `We refund what you paid more for delivery by ${day} at the latest.`,
+    `We refund what you paid in addition for delivery by ${day} at the latest.`,
   collectLater:
     'We choose a day for the collection and write to you. If it does not suit you, answer that email.',
   collectOn: (day: string) => `We collect on ${day}.`,

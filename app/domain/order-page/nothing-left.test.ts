@@ -57,7 +57,7 @@ async function createRefundedOrder(): Promise<TestOrder> {
   return order
 }
 
-test('a return is offered while what was paid more for delivery is left, and refunds it', async () => {
+test('a return is offered while what was paid in addition for delivery is left, and refunds it', async () => {
   await setTestZonePrice(shop, 'Isle of Wight', 3_500)
   const { order, supplement } = await createOrderWithSupplement(shop, admin)
   await setStatus(shop, admin, order, 'paid', 'delivered')
@@ -77,8 +77,9 @@ test('a return is offered while what was paid more for delivery is left, and ref
   )
 })
 
-describe('while only what was paid more for delivery is left', () => {
-  const SUPPLEMENT = 'What you paid more for delivery we refund once you have returned all of them'
+describe('while only what was paid in addition for delivery is left', () => {
+  const SUPPLEMENT =
+    'We refund what you paid in addition for delivery once you have returned all of them'
 
   /** A delivered order of two units, whose own payment has been refunded, but not its supplement. */
   async function createSupplementLeft(): Promise<TestOrder> {
@@ -113,12 +114,14 @@ describe('while only what was paid more for delivery is left', () => {
     await refundTestReturn(shop, admin, first, 0, 0)
     await createUnitReturn(order)
     for (const below of ['', '/return']) {
-      expect(await read(order, below)).toContain('We refund what you paid more for delivery by')
+      expect(await read(order, below)).toContain(
+        'We refund what you paid in addition for delivery by',
+      )
       expect(await read(order, below)).not.toContain('We refund you by')
     }
     const [, second] = await mailed(shop, order.email, 'We have your cancellation', 2)
     expect(second?.text.replace(/\s+/g, ' ')).toContain(
-      'We refund what you paid more for delivery by',
+      'We refund what you paid in addition for delivery by',
     )
     const [due] = await listReturnsOfOrder(shop.db, admin, order.id)
     expect(due?.dueDay).not.toBeNull()

@@ -46,7 +46,7 @@ export type CustomerReturn = {
    * refunds nothing.
    */
   refundBy: CivilDay | null
-  /** Whether it refunds only what was paid more for delivery: the rest has gone back or is on its way. */
+  /** Whether it refunds only what was paid in addition for delivery: the rest has gone back or is on its way. */
   supplementOnly: boolean
   /** Whether that day is over. */
   refundLate: boolean

@@ -60,7 +60,13 @@ const page = ({ kind, href }: ReturnEmailFacts): MailBlock => ({
 const gone: Record<Exclude<LeftPart, 'payment'>, string> = {
   nothing: 'All that you paid for this order has gone back to you or is on its way.',
   supplement:
-    'What you paid for the pieces of this order has gone back to you or is on its way. What you paid more for delivery we refund once you have returned all of them.',
+    'What you paid for the pieces of this order has gone back to you or is on its way. We refund what you paid in addition for delivery once you have returned all of them.',
+}
+
+const leftOfFault: typeof gone = {
+  nothing:
+    'All that you paid for this order has gone back to you or is on its way, so there is nothing left to refund.',
+  supplement: gone.supplement,
 }
 
 const refund = ({ kind, ended, refundBy, left, part }: ReturnEmailFacts): MailBlock[] => {
@@ -68,7 +74,7 @@ const refund = ({ kind, ended, refundBy, left, part }: ReturnEmailFacts): MailBl
     return [text(gone[left])]
   }
   if (refundBy === null) return []
-  const what = part === 'supplement' ? 'what you paid more for delivery' : 'you'
+  const what = part === 'supplement' ? 'what you paid in addition for delivery' : 'you'
   return [
     text(
       `We refund ${what} by ${dayText(refundBy)} at the latest, to the card that you paid with.`,
@@ -78,12 +84,8 @@ const refund = ({ kind, ended, refundBy, left, part }: ReturnEmailFacts): MailBl
 
 function howBack({ kind, way, charge, left, returnAddress }: ReturnEmailFacts): MailBlock {
   if (kind === 'faulty' && left !== 'payment') {
-    const nothing =
-      left === 'nothing'
-        ? `${gone.nothing.slice(0, -1)}, so there is nothing left to refund.`
-        : gone.supplement
     return text(
-      `We look at what you have written and get in touch about the next step. ${nothing} If the piece has to travel, we collect it, and it costs you nothing.`,
+      `We look at what you have written and get in touch about the next step. ${leftOfFault[left]} If the piece has to travel, we collect it, and it costs you nothing.`,
     )
   }
   if (kind === 'faulty') {
