@@ -34,6 +34,9 @@ function rawText(node: Node, leftOut: ReadonlySet<string>): string {
 export const textOf = ({ children }: HtmlPart, leftOut: ReadonlySet<string> = new Set()): string =>
   tidy(children.map((child) => rawText(child, leftOut)).join(''))
 
+/** The text of a whole page. */
+export const pageText = (html: string): string => textOf(parse(html))
+
 /** The element and those that contain it, from the inside out. */
 function withAncestors(element: HtmlElement): HtmlElement[] {
   const all: HtmlElement[] = []

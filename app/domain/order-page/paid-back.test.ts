@@ -10,7 +10,7 @@ import {
   setStatus,
   type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
-import { pageText } from '../../../test/support/page-text.ts'
+import { pageText } from '../../../test/support/html.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff, type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../audit/audit-database.server.ts'

@@ -8,7 +8,7 @@ import {
 import { createDeliveredOrder } from '../../../test/support/fixtures/returns.ts'
 import { createTestRound } from '../../../test/support/fixtures/rounds.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
-import { pageText } from '../../../test/support/page-text.ts'
+import { pageText } from '../../../test/support/html.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { orderRefusals } from '../../content/toasts/order-page-messages.ts'

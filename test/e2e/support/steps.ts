@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pageText } from '../../support/page-text.ts'
+import { pageText } from '../../support/html.ts'
 import { expect } from './shop-fixture.ts'
 
 /** Products of the demo catalogue. */

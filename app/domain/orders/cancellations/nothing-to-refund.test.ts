@@ -6,8 +6,8 @@ import {
   sandboxOf,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
+import { pageText } from '../../../../test/support/html.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
-import { pageText } from '../../../../test/support/page-text.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   createTestStaff,

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { createOrderWithSupplement } from '../../../../test/support/fixtures/supplements.ts'
 import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
-import { pageText } from '../../../../test/support/page-text.ts'
+import { pageText } from '../../../../test/support/html.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'

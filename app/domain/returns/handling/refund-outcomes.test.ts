@@ -11,7 +11,7 @@ import {
   inspectTestReturn,
   refundTestReturn,
 } from '../../../../test/support/fixtures/returns.ts'
-import { pageText } from '../../../../test/support/page-text.ts'
+import { pageText } from '../../../../test/support/html.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   createTestStaff,

@@ -7,7 +7,7 @@ import {
   inspectTestReturn,
   mailed,
 } from '../../../../test/support/fixtures/returns.ts'
-import { pageText } from '../../../../test/support/page-text.ts'
+import { pageText } from '../../../../test/support/html.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnToasts } from '../../../content/staff/orders/returns.ts'

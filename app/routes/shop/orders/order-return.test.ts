@@ -19,7 +19,7 @@ import {
   returnsOf,
 } from '../../../../test/support/fixtures/returns.ts'
 import { post } from '../../../../test/support/forms.ts'
-import { pageText } from '../../../../test/support/page-text.ts'
+import { pageText } from '../../../../test/support/html.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnWords } from '../../../content/orders/returns.ts'
