@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, stat } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import {
@@ -11,7 +11,9 @@ import {
   test,
   until,
 } from '../../../test/support/database/embedded-postgres.ts'
+import { prepareCluster } from './cluster.ts'
 import { DataDirInUseError } from './embedded-postgres.ts'
+import { launch } from './server.ts'
 
 describe.concurrent('one shop process', () => {
   test('a first start creates a UTF-8 database with password authentication', async ({
@@ -107,6 +109,25 @@ describe.concurrent('two shop processes on one data folder', () => {
     expect(winner && (await ask(winner.value, 'select 1 as it'))).toBe(1)
     await winner?.value.stop()
     expect(await folder.names()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
+  })
+
+  test('a second server for the folder is recognised beside the messages of the first', async ({
+    folder,
+  }) => {
+    await folder.startBefore()
+    const shop = await folder.start()
+    const cluster = await prepareCluster({ dataDir: folder.dataDir, fast: true })
+    const message = '2026-11-28 12:00:00.000 UTC [1] FATAL:  the database system is starting up\n'
+    const ends = new AbortController()
+    const logging = (async () => {
+      while (!ends.signal.aborted) await appendFile(cluster.logFile, message)
+    })()
+    const second = await launch(cluster, undefined)
+    ends.abort()
+    await logging
+    expect(second).toMatchObject({ ok: false, retry: true })
+    expect(second).toHaveProperty('complaint', expect.stringContaining('lock file'))
+    await shop.stop()
   })
 
   test('ownership survives a lost connection', async ({ folder }) => {

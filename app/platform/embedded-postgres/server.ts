@@ -111,7 +111,8 @@ export async function launch(
   try {
     const end = await Promise.race([ended, readiness(cluster, child)])
     if (end === undefined && child.pid !== undefined) return { ok: true, pid: child.pid }
-    const complaint = (await lastComplaint(cluster, logStart)) ?? end ?? 'it did not start'
+    const complaint =
+      (await lastComplaint(cluster, logStart, child.pid)) ?? end ?? 'it did not start'
     return { ok: false, retry: /lock file|shared memory|TCP\/IP|bind/.test(complaint), complaint }
   } finally {
     await Promise.all([log.close(), handed.release()])
@@ -179,10 +180,20 @@ async function openLog(cluster: Cluster) {
   return log
 }
 
-async function lastComplaint(cluster: Cluster, from: number): Promise<string | undefined> {
+/**
+ * The last error in the log. An error of the process itself comes first: a server that another process
+ * has started for the same folder writes to the same log.
+ */
+async function lastComplaint(
+  cluster: Cluster,
+  from: number,
+  pid: number | undefined,
+): Promise<string | undefined> {
   const log = await readFile(cluster.logFile)
   const lines = log.subarray(from).toString().trim().split('\n')
-  const line = lines.findLast((text) => /FATAL|PANIC|error|denied/.test(text)) ?? lines.at(-1)
+  const errors = lines.filter((text) => /FATAL|PANIC|error|denied/.test(text))
+  const line =
+    errors.findLast((text) => text.includes(` UTC [${pid}] `)) ?? errors.at(-1) ?? lines.at(-1)
   return line?.replace(/^.* UTC \[\d+\] \w+: +/, '') || undefined
 }
 
