@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '../../../test/support/processor-time.ts'
 import { defaultWords } from '../../content/pages/defaults.ts'
 import { flatWords } from './admin/changed-paths.ts'
 import { checkDocument } from './check-document.server.ts'
@@ -85,14 +86,14 @@ describe('a form is refused', () => {
   })
 
   test('with a megabyte of text, within 500 ms', () => {
-    const began = performance.now()
     const text = '*a* [b](/c) '.repeat(90_000)
-    expect(problems('terms', { body: text, lead: text, title: text })).toMatchObject({
-      body: { reason: 'too-long' },
-      lead: { reason: 'too-long' },
-      title: { reason: 'too-long' },
-    })
-    expect(performance.now() - began).toBeLessThan(500)
+    const check = () =>
+      expect(problems('terms', { body: text, lead: text, title: text })).toMatchObject({
+        body: { reason: 'too-long' },
+        lead: { reason: 'too-long' },
+        title: { reason: 'too-long' },
+      })
+    expect(processorMs(check)).toBeLessThan(500)
   })
 
   test('with an empty list, and never contains more items than the maximum', () => {

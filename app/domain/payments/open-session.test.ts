@@ -145,12 +145,11 @@ test('a lost connection, a timeout and a refused connection leave the outcome un
   expect((await opened(testSandbox)).status).toBe('open')
   expect((await testSandbox.stripe.checkout.sessions.list()).data).toHaveLength(1)
 
+  // The delayed response would be an open session: the request is given up before.
   testSandbox.control.answerDelayMs = 5000
-  const startedAt = performance.now()
   const impatient = paymentsThrough(testSandbox.sandbox.port, 200)
   const late = await impatient.openSession(order(testSandbox, { orderId: 'slow' }))
   expect(late).toEqual({ ok: false, reason: 'unknown' })
-  expect(performance.now() - startedAt).toBeLessThan(1500)
 
   const unreachable = paymentsThrough(await deadPort())
   expect(await unreachable.openSession(order(testSandbox))).toEqual({
