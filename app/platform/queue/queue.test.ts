@@ -146,12 +146,11 @@ describe.concurrent('the queue', () => {
     await inTransaction(db, async (tx) => {
       for (let id = 0; id < 300; id++) await jobs.enqueue(tx, 'sample', { id: String(id) })
     })
-    const started = performance.now()
     await jobs.work('sample', async ({ id = '' }) => {
       done.push(id)
     })
-    await vi.waitUntil(() => done.length >= 300, SOON)
-    expect(performance.now() - started).toBeLessThan(8_000)
+    // Polling alone would run ten jobs a second.
+    await vi.waitUntil(() => done.length >= 300, { ...SOON, timeout: 25_000 })
     await vi.waitUntil(async () => (await states()).get('completed') === 300, SOON)
     expect(new Set(done).size).toBe(300)
     expect(done).toHaveLength(300)
@@ -168,12 +167,12 @@ describe.concurrent('the queue', () => {
       done += 1
     })
     const began = performance.now()
-    for (let count = 1; count <= 8; count++) {
+    for (let count = 1; count <= 20; count++) {
       await other.enqueue(db, 'sample', {})
       await vi.waitUntil(() => done === count, SOON)
     }
     // Polling would take a second per job, and five if notifications are expected but do not arrive.
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(performance.now() - began).toBeLessThan(15_000)
   })
 
   test('jobs of one batch succeed and fail independently', async ({
@@ -212,9 +211,11 @@ describe.concurrent('the queue', () => {
       tries += 1
       throw new Error('nobody answers')
     })
+    await vi.waitUntil(() => tries >= 10, SOON)
+    const began = performance.now()
     await wait(2_500)
-    expect(tries).toBeGreaterThanOrEqual(10)
-    expect(tries).toBeLessThanOrEqual(40)
+    const seconds = (performance.now() - began) / 1000
+    expect(tries).toBeLessThanOrEqual(10 * (2 + Math.floor(seconds)))
   })
 
   test('a permanently failing job is tried once and becomes a dead letter', async ({
