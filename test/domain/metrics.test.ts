@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
@@ -65,8 +66,10 @@ test('responses are counted by route pattern, never by the requested address', a
 test('a request that its client aborted is counted and logged as aborted', async () => {
   // The rest of the body is never sent.
   const client = connect(Number(new URL(shop.url).port), '127.0.0.1')
-  client.write('POST /contact HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\nname')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  client.write('POST /contact HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n')
+  client.write('Expect: 100-continue\r\n\r\nname')
+  // The response '100 Continue' proves that the request has begun.
+  await once(client, 'data')
   client.destroy()
   const text = await eventually(async () => {
     const read = await scrape()
