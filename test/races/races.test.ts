@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ORDER_MAIL } from '../../app/domain/orders/queues.server.ts'
 import {
   countText,
   reportResult,
@@ -7,6 +8,7 @@ import {
   upTo,
   withinSeconds,
 } from '../support/full-suite.ts'
+import { jobsFinished } from '../support/jobs.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -146,9 +148,7 @@ test('one event delivered 50 times and the confirmation page loaded 20 times: on
     expect(counts.rows).toEqual([{ paid: 1, events: 1 }])
   }
   const mailsTo = async (email: string) => (await shop.mails()).filter((mail) => mail.to === email)
-  await eventually(async () => (await mailsTo(customers.at(-1) ?? '')).length > 0)
-  // Waits long enough for a duplicate to arrive.
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await jobsFinished(shop, ORDER_MAIL)
   for (const email of customers) expect(await mailsTo(email)).toHaveLength(1)
   reportResult(
     `one event delivered 50 times while the confirmation page is loaded 20 times, ${countText(rounds)}: one transition, one mail each time`,
