@@ -5,8 +5,8 @@ const SHARED = {
   execArgv: ['--import', './app/platform/load-drizzle.ts'],
   // A worker loads each module only once for all of its files; loading is most of the cost of small tests.
   isolate: false,
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 40_000 } },
   hookTimeout: 120_000,
 }
 

@@ -245,10 +245,13 @@ function decodeHeader(header: string): string {
   )
 }
 
-/** Polls until the result is truthy; throws after `limit` ms. */
+/**
+ * Polls until the result is truthy; throws after `limit` ms: by default more than the half minute for which a
+ * mail waits while the process is busy.
+ */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
-  limit = 10_000,
+  limit = 40_000,
 ): Promise<T> {
   const end = Date.now() + limit
   for (;;) {
