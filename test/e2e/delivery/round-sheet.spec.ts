@@ -98,6 +98,8 @@ test('a delivery with a photo is queued once, however often it is confirmed', as
   await expect(stop(BLUE_SOFA)).toContainText('Not sent yet')
   await page.reload()
   await expect(page.getByText('2 presses have not been sent yet')).toBeVisible()
+  // The reloaded page has tried to send them: it ignores the network's return while it tries.
+  await expect(page.getByText('sent when there is a signal')).toBeVisible()
   // The browser reports the network a moment before it works.
   let attempts = 0
   await page.route('**/admin/rounds/press', (route) => {
