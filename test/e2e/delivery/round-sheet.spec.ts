@@ -98,8 +98,6 @@ test('a delivery with a photo is queued once, however often it is confirmed', as
   await expect(stop(BLUE_SOFA)).toContainText('Not sent yet')
   await page.reload()
   await expect(page.getByText('2 presses have not been sent yet')).toBeVisible()
-  // The reloaded page has tried to send them: it ignores the network's return while it tries.
-  await expect(page.getByText('sent when there is a signal')).toBeVisible()
   // The browser reports the network a moment before it works.
   let attempts = 0
   await page.route('**/admin/rounds/press', (route) => {
@@ -109,6 +107,36 @@ test('a delivery with a photo is queued once, however often it is confirmed', as
   await context.setOffline(false)
   await expect(stop(GREEN_SOFA).getByRole('link', { name: 'See the photo' })).toBeVisible()
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'done', actions: 1 })
+})
+
+test('an action is sent again when the network comes back during a failing attempt', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to load resource/)
+  await page.clock.install()
+  const stop = await openSheet(shop, page)
+  // Without its timers the page tries again only because of the event.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let abort = () => {}
+  const held = new Promise<void>((resolve) => {
+    abort = resolve
+  })
+  let attempts = 0
+  await page.route('**/admin/rounds/press', async (route) => {
+    attempts += 1
+    if (attempts > 1) return await route.continue()
+    await held
+    await route.abort()
+  })
+  await stop(GREEN_SOFA).getByRole('button', { name: 'On our way' }).click()
+  await expect.poll(() => attempts).toBe(1)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  abort()
+  const state = () => stateOf(shop, GREEN_SOFA.title)
+  await expect.poll(state).toMatchObject({ state: 'on_the_way', actions: 1 })
+  await expect(page.getByText('not been sent yet')).toHaveCount(0)
 })
 
 test('a sheet opens on a device that has no room to keep it', async ({ page, context, shop }) => {

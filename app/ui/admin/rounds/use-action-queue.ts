@@ -28,15 +28,15 @@ export function useActionQueue(staffId: string): ActionQueue {
   const [state, setState] = useState<ActionQueue['state']>('idle')
   const [refused, setRefused] = useState<SendResult['refused']>([])
   const sending = useRef(false)
+  const isRequested = useRef(false)
   const isOwn = useCallback((action: QueuedAction) => action.staffId === staffId, [staffId])
 
-  /** @returns whether actions have been queued since, which can be sent as well */
   const sendOnce = useCallback(async () => {
     const before = await readQueuedActions()
     setQueued(before)
     if (!before.some(isOwn)) {
       setState('idle')
-      return false
+      return
     }
     setState('sending')
     const result = await sendQueuedActions(staffId)
@@ -49,16 +49,19 @@ export function useActionQueue(staffId: string): ActionQueue {
     const after = await readQueuedActions()
     setQueued(after)
     setRefused((earlier) => [...earlier, ...result.refused])
-    const isLeft = after.some(isOwn)
-    setState(isLeft ? result.state : 'sent')
-    return isLeft && result.state === 'sent'
+    setState(after.some(isOwn) ? result.state : 'sent')
   }, [staffId, isOwn, revalidate])
 
   const send = useCallback(async () => {
+    // A request during an attempt leads to another one: there may be a new action, or the network is back.
+    isRequested.current = true
     if (sending.current) return
     sending.current = true
     try {
-      while (await sendOnce());
+      while (isRequested.current) {
+        isRequested.current = false
+        await sendOnce()
+      }
     } finally {
       sending.current = false
     }
