@@ -65,6 +65,10 @@ export const returnWords = {
   refundBy: (day: string) => `We refund you by ${day} at the latest.`,
   supplementBy: (day: string) =>
     `We refund what you paid in addition for delivery by ${day} at the latest.`,
+  /** The deduction and the highest collection charge leave nothing. */
+  restBy: (day: string) =>
+    `Collecting can take off all that is left of the refund. If it costs less, we refund the rest by ${day} at the latest.`,
+  nothingAfterDeduction: 'What we take off for handling leaves nothing to refund.',
   collectLater:
     'We choose a day for the collection and write to you. If it does not suit you, answer that email.',
   collectOn: (day: string) => `We collect on ${day}.`,

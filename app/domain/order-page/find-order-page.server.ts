@@ -59,9 +59,7 @@ export async function findOrderPage(
       listDeliveryDays(db, deps, order.id),
       whole ? findAccess(db, order.id) : null,
       findOwnCancellation(db, deps, order),
-      readReturnsOfOrder(db, order.id, { whole: false, now, left }, (ids) =>
-        collectionsOf(db, ids),
-      ),
+      readReturnsOfOrder(db, order, { whole: false, now, left }, (ids) => collectionsOf(db, ids)),
       deliveredAt(db, order),
       findLostDisputes(db, order.id),
       findEvents(db, order.id),
@@ -124,11 +122,11 @@ function shownReturn({
   refundWay,
   refundBy,
   refundLate,
-  supplementOnly,
+  promised,
   collection,
 }: CustomerReturn): ReturnOfOrder {
   const refund = { refunded, refundMissing, refundPending, refundWay }
-  const due = { refundBy, refundLate, supplementOnly }
+  const due = { refundBy, refundLate, promised }
   return { id, kind, state, receivedAt, pieces, collection, ...refund, ...due }
 }
 

@@ -47,7 +47,7 @@ export async function findReturnPage(
       ),
       least: each.toSorted((one, other) => one - other)[0] ?? NO_PENCE,
     },
-    returns: await readReturnsOfOrder(db, order.id, { whole, now, left }, (ids) =>
+    returns: await readReturnsOfOrder(db, order, { whole, now, left }, (ids) =>
       collectionsOf(db, ids),
     ),
   }

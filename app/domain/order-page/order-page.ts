@@ -54,7 +54,7 @@ export type ReturnOfOrder = Pick<
   | 'refundWay'
   | 'refundBy'
   | 'refundLate'
-  | 'supplementOnly'
+  | 'promised'
   | 'collection'
 >
 

@@ -1,13 +1,14 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isoDay } from '../../platform/values/dates.ts'
-import type { OrderId } from '../../platform/values/ids.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import type { LeftPart } from '../orders/differences/left-part.ts'
+import type { Order } from '../orders/find-order.server.ts'
 import { orderItems } from '../orders/schema.ts'
+import type { Return } from './find-return.server.ts'
+import { readRefundParts } from './money/read-refund-parts.server.ts'
 import { refundMissing, refundPending, refundWay } from './money/refund-missing.server.ts'
-import { refundedPart } from './money/refund-sum.ts'
-import { isWholeOrder } from './money/whole-order.server.ts'
+import { bringsMoney, type PromisedRefund, promisedRefund } from './money/refund-sum.ts'
 import { refundDueDay } from './period.ts'
 import type { CustomerReturn } from './return-page.ts'
 import { isOpenReturn } from './return-states.ts'
@@ -28,7 +29,7 @@ export type FindCollections = (returnIds: readonly string[]) => Promise<Map<stri
  */
 export async function readReturnsOfOrder(
   db: DbOrTx,
-  orderId: OrderId,
+  order: Order,
   { whole, now, left }: { whole: boolean; now: Date; left: LeftPart },
   findCollections: FindCollections,
 ): Promise<CustomerReturn[]> {
@@ -38,15 +39,20 @@ export async function readReturnsOfOrder(
       missing: refundMissing,
       pending: refundPending,
       refundWay,
-      isWholeOrder,
     })
     .from(returns)
-    .where(eq(returns.order_id, orderId))
+    .where(eq(returns.order_id, order.id))
     .orderBy(desc(returns.asked_at), desc(returns.id))
     .limit(MAX_RETURNS)
   const ids = rows.map(({ one }) => one.id)
   const isOver = (day: CivilDay) => day < isoDay(now)
-  const [pieces, deductions, photos, collections] = await Promise.all([
+  const [promises, pieces, deductions, photos, collections] = await Promise.all([
+    readPromises(
+      db,
+      order,
+      rows.map(({ one }) => one),
+      left,
+    ),
     readPieces(db, ids),
     db
       .select()
@@ -60,12 +66,11 @@ export async function readReturnsOfOrder(
       .orderBy(asc(returnPhotos.created_at), asc(returnPhotos.id)),
     findCollections(ids),
   ])
-  return rows.map(({ one, missing, pending, refundWay: way, isWholeOrder: isWhole }) => {
+  return rows.map(({ one, missing, pending, refundWay: way }) => {
     const newest = deductions.findLast((row) => row.return_id === one.id)
     const shown = photos.filter((row) => row.return_id === one.id)
-    const part = refundedPart(left, isWhole)
-    const isDue = isOpenReturn(one.state) && part !== 'nothing'
-    const refundBy = isDue
+    const promised = promises.get(one.id) ?? 'nothing'
+    const refundBy = bringsMoney(promised)
       ? refundDueDay({ kind: one.kind, requestedAt: one.asked_at, inspectedAt: one.inspected_at })
       : null
     const collection = collections.get(one.id)
@@ -85,7 +90,7 @@ export async function readReturnsOfOrder(
       refundWay: way,
       answer: one.answer,
       refundBy,
-      supplementOnly: part === 'supplement',
+      promised,
       refundLate: refundBy !== null && isOver(refundBy),
       collection: collection ? { ...collection, over: isOver(collection.day) } : null,
       own: whole
@@ -93,6 +98,24 @@ export async function readReturnsOfOrder(
         : null,
     }
   })
+}
+
+/** What is promised of the refunds of open returns, by return. */
+async function readPromises(
+  db: DbOrTx,
+  order: Order,
+  rows: readonly Return[],
+  left: LeftPart,
+): Promise<Map<string, PromisedRefund>> {
+  const open = rows.filter(({ state }) => isOpenReturn(state))
+  return new Map(
+    await Promise.all(
+      open.map(async (one) => {
+        const promised = promisedRefund(left, await readRefundParts(db, order, one))
+        return [one.id, promised] as const
+      }),
+    ),
+  )
 }
 
 /** The pieces of returns, by return, in the sequence of the order's lines. */

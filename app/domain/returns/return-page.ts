@@ -2,6 +2,7 @@ import type { Pence } from '../../platform/values/money.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import type { LeftPart } from '../orders/differences/left-part.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
+import type { PromisedRefund } from './money/refund-sum.ts'
 import type {
   Disposition,
   PhotoSubject,
@@ -46,8 +47,7 @@ export type CustomerReturn = {
    * refunds nothing.
    */
   refundBy: CivilDay | null
-  /** Whether it refunds only what was paid in addition for delivery: the rest has gone back or is on its way. */
-  supplementOnly: boolean
+  promised: PromisedRefund
   /** Whether that day is over. */
   refundLate: boolean
   /** The day of its collection, with the hours once they are set, and whether it is over; null: no day yet. */

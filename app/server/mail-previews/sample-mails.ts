@@ -208,7 +208,7 @@ const returnFacts = (settings: Settings): ReturnEmailFacts => ({
   answer: 'The mark is the one that the page of the piece shows in photo 3.',
   refundBy: civilDay(2026, 2, 7),
   left: 'payment',
-  part: 'payment',
+  promised: 'payment',
   returnAddress: settings.returnAddress,
   href: orderLink(settings).href,
 })

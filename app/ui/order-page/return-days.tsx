@@ -31,17 +31,22 @@ export function CollectionDay({
   )
 }
 
-/** The day by which a return is refunded. */
+const promiseWords = {
+  payment: words.refundBy,
+  supplement: words.supplementBy,
+  rest: words.restBy,
+  nothing: words.refundBy,
+}
+
+/** The day by which a return is refunded, or that the deduction leaves nothing to refund. */
 export function RefundDay({
-  one: { refundBy, refundLate, supplementOnly },
+  one: { refundBy, refundLate, promised },
 }: {
-  one: Pick<CustomerReturn, 'refundBy' | 'refundLate' | 'supplementOnly'>
+  one: Pick<CustomerReturn, 'refundBy' | 'refundLate' | 'promised'>
 }) {
+  if (promised === 'deducted') return <p>{words.nothingAfterDeduction}</p>
   if (refundBy === null) return null
-  if (!refundLate) {
-    const promise = supplementOnly ? words.supplementBy : words.refundBy
-    return <p>{promise(dayText(refundBy))}</p>
-  }
+  if (!refundLate) return <p>{promiseWords[promised](dayText(refundBy))}</p>
   return (
     <p>
       {words.refundLate(dayText(refundBy))} <PhoneLink />

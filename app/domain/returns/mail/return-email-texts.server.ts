@@ -3,6 +3,7 @@ import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { type MailBlock, text } from '../../mail/mail-blocks.ts'
 import type { LeftPart } from '../../orders/differences/left-part.ts'
+import type { PromisedRefund } from '../money/refund-sum.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'
 import type { ReturnMailKind } from './enqueue-return-mail.server.ts'
 
@@ -32,8 +33,8 @@ export type ReturnEmailFacts = {
   refundBy: CivilDay | null
   /** What is left to refund of the order. */
   left: LeftPart
-  /** What the return refunds of it. */
-  part: LeftPart
+  /** What the return is promised to refund of it. */
+  promised: PromisedRefund
   /** Where customers bring pieces, in one line. */
   returnAddress: string
   /** The order's page of returns; for notices, the return in the staff area. */
@@ -69,12 +70,22 @@ const leftOfFault: typeof gone = {
   supplement: gone.supplement,
 }
 
-const refund = ({ kind, ended, refundBy, left, part }: ReturnEmailFacts): MailBlock[] => {
-  if (left !== 'payment' && part === 'nothing' && !ended && kind === 'changed_mind') {
+const refund = ({ kind, ended, refundBy, left, promised }: ReturnEmailFacts): MailBlock[] => {
+  if (left !== 'payment' && promised === 'nothing' && !ended && kind === 'changed_mind') {
     return [text(gone[left])]
   }
+  if (promised === 'deducted' && !ended) {
+    return [text('What we take off for handling leaves nothing to refund.')]
+  }
   if (refundBy === null) return []
-  const what = part === 'supplement' ? 'what you paid in addition for delivery' : 'you'
+  if (promised === 'rest') {
+    return [
+      text(
+        `Collecting can take off all that is left of the refund. If it costs less, we refund the rest by ${dayText(refundBy)} at the latest, to the card that you paid with.`,
+      ),
+    ]
+  }
+  const what = promised === 'supplement' ? 'what you paid in addition for delivery' : 'you'
   return [
     text(
       `We refund ${what} by ${dayText(refundBy)} at the latest, to the card that you paid with.`,

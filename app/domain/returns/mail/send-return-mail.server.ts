@@ -11,8 +11,8 @@ import { findLeftPart } from '../../orders/differences/nothing-left.server.ts'
 import { findOrder } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'
 import { findReturn, findReturnPieces, type Return } from '../find-return.server.ts'
-import { refundedPart } from '../money/refund-sum.ts'
-import { returnsWholeOrder } from '../money/whole-order.server.ts'
+import { readRefundParts } from '../money/read-refund-parts.server.ts'
+import { bringsMoney, promisedRefund } from '../money/refund-sum.ts'
 import { recordReturnEvent } from '../move-return.server.ts'
 import { refundDueDay } from '../period.ts'
 import { isOpenReturn, OPEN_RETURN_STATES, type ReturnState } from '../return-states.ts'
@@ -54,7 +54,7 @@ export async function sendReturnMail(
   const { publicUrl } = settings
   const pieces = await findReturnPieces(db, found.id)
   const left = await findLeftPart(db, order)
-  const part = refundedPart(left, await returnsWholeOrder(db, found.id))
+  const promised = promisedRefund(left, await readRefundParts(db, order, found))
   const { subject, heading, blocks } = returnEmails[kind]({
     number: orderNumber(order.id),
     kind: found.kind,
@@ -67,9 +67,9 @@ export async function sendReturnMail(
     deductionReason: newest?.reason ?? '',
     hasPhotos: await hasDeductionPhotos(db, found.id),
     answer: found.answer,
-    refundBy: part === 'nothing' ? null : dueDay(found),
+    refundBy: bringsMoney(promised) ? dueDay(found) : null,
     left,
-    part,
+    promised,
     returnAddress: settings.returnAddress,
     href: isNotice
       ? `${publicUrl}/admin/returns/${found.id}`

@@ -54,14 +54,6 @@ export type ReturnMoney = RefundParts & {
   reducible: Pence
 }
 
-/**
- * What a return refunds of what is left of its order. The supplement is refunded only if the customer keeps nothing
- * of the order.
- */
-export function refundedPart(left: LeftPart, wholeOrder: boolean): LeftPart {
-  return left === 'supplement' && !wholeOrder ? 'nothing' : left
-}
-
 /** The parts as a form sends them back to tell which it has shown (optimistic locking). */
 export const partsShown = (parts: RefundParts): string =>
   [parts.pieces, parts.delivery, parts.deduction, parts.collection, parts.reduced, parts.left].join(
@@ -75,3 +67,26 @@ export function refundSum(parts: RefundParts): Pence {
   if (due <= 0 || left <= 0) return NO_PENCE
   return due < left ? due : left
 }
+
+/**
+ * What customers are promised of a return's refund:
+ * - `payment`, `supplement`: that part of what is left of the order; the supplement only if they keep nothing of it
+ * - `rest`: what a lower collection charge leaves
+ * - `deducted`: nothing, since the deduction takes all that is left
+ * - `nothing`: nothing, since all of it has gone back
+ */
+export type PromisedRefund = LeftPart | 'rest' | 'deducted'
+
+/** @param left what is left to refund of the order */
+export function promisedRefund(left: LeftPart, money: ReturnMoney): PromisedRefund {
+  if (left === 'supplement' && !money.wholeOrder) return 'nothing'
+  // An order whose payment is not known has nothing that could be deducted.
+  if (left !== 'payment' || money.left <= 0 || refundSum(money) > 0) return left
+  if (refundSum({ ...money, collection: NO_PENCE }) > 0) return 'rest'
+  if (money.supplement > 0) return 'supplement'
+  return money.deduction > 0 ? 'deducted' : 'nothing'
+}
+
+/** Whether a day is promised for it. */
+export const bringsMoney = (promised: PromisedRefund): boolean =>
+  promised !== 'nothing' && promised !== 'deducted'
