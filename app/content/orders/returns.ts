@@ -87,6 +87,7 @@ export const returnWords = {
     card: (amount: string) => `Refunded: ${amount}`,
     elsewhere: (amount: string) => `Paid back to you in another way: ${amount}`,
     bank: (amount: string) => `It was to be refunded: ${amount}`,
+    none: (amount: string) => `It was to be refunded: ${amount}`,
   },
   refundPending: (amount: string) => `Refund on its way: ${amount}`,
   refundMissing: (amount: string) =>
@@ -122,6 +123,7 @@ export function returnStateWords({
   if (state === 'refunded' && refundPending) return 'Refund on its way'
   if (state === 'refunded' && refunded === 0)
     return 'Complete, nothing was left to refund for the pieces'
+  if (refundWay === 'none') return wayWords.none
   if (state === 'refunded' && refundWay !== 'card') return wayWords[refundWay]
   return (kind === 'faulty' && faultStateWords[state]) || stateWords[state]
 }
@@ -130,6 +132,7 @@ export function returnStateWords({
 const wayWords: Record<Exclude<RefundWay, 'card'>, string> = {
   elsewhere: 'Paid back to you in another way',
   bank: 'Your bank has returned the money',
+  none: 'Complete, nothing is refunded',
 }
 
 const stateWords: Record<ReturnState, string> = {

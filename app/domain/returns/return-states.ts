@@ -114,5 +114,8 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 export const PHOTO_SUBJECTS = ['fault', 'deduction'] as const
 export type PhotoSubject = (typeof PHOTO_SUBJECTS)[number]
 
-/** How the money of a return went back: by a refund, in another way, or by the customer's bank. */
-export type RefundWay = 'card' | 'elsewhere' | 'bank'
+/**
+ * How the money of a return went back: by a refund, in another way, by the customer's bank, or not at all, since staff
+ * have ended its refund as not owed.
+ */
+export type RefundWay = 'card' | 'elsewhere' | 'bank' | 'none'

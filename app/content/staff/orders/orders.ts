@@ -59,6 +59,13 @@ export const orderToasts = {
   refundDealtWith: (amount: Pence): Toast => ({
     title: `The refund of ${formatPence(amount)} is marked as dealt with`,
   }),
+  refundNotOwed: (amount: Pence): Toast => ({
+    title: `The refund of ${formatPence(amount)} is ended as not owed`,
+  }),
+  refundOwed: failed(
+    'Failed to end the refund',
+    'The payment came too late for the order, so that all of it is owed.',
+  ),
   refundResolved: notRefunded('It was requested again or marked as dealt with in the meantime.'),
   refundNotPaid: notRefunded('Nothing has been paid for this order.'),
   refundDisputed: notRefunded(
@@ -211,6 +218,10 @@ export const failedRefundWords = {
   dealtWith: 'Mark as dealt with',
   hint: 'Mark it as dealt with if you have paid it in another way, such as by bank transfer: it counts as paid back then.',
   resolved: 'Failed, dealt with since',
+  notOwed: 'End as not owed',
+  notOwedHint:
+    'End it as not owed if nothing has to be paid back, such as after a mistake: nothing counts as paid back then, and the amount can be refunded later.',
+  endedNotOwed: 'Failed, not owed',
   /** The label among the amounts of an order. */
   paidBack: 'Paid back in another way',
   /** Below an order's amounts: a failed refund was made after all. */

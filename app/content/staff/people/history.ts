@@ -104,6 +104,7 @@ const actions: Record<Exclude<HistoryAction, SpecialAction>, string> = {
   'second factor off': 'turned off two-step sign-in',
   'recovery codes': 'made new recovery codes',
   'refund dealt with': 'marked a failed refund as dealt with',
+  'refund not owed': 'ended a failed refund as not owed',
   'draft saved': 'saved a draft',
   'version restored': 'went back to an earlier version, as a draft',
   'publication scheduled': 'scheduled its publication',

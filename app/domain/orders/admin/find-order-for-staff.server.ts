@@ -160,6 +160,7 @@ async function refundsOf(db: DbOrTx, orderId: OrderId): Promise<StaffRefund[]> {
       reason: orderRefunds.reason,
       failure: orderRefunds.failure,
       resolved_at: orderRefunds.resolved_at,
+      not_owed: orderRefunds.not_owed,
       at: orderRefunds.created_at,
     })
     .from(orderRefunds)
@@ -168,10 +169,11 @@ async function refundsOf(db: DbOrTx, orderId: OrderId): Promise<StaffRefund[]> {
     .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
   const waits = rows.some(({ state }) => state === 'requested')
   const nextTry = waits ? (await findNextTries(db, REFUND, orderId)).get(orderId) : undefined
-  return rows.map(({ resolved_at, ...row }) => ({
+  return rows.map(({ resolved_at, not_owed, ...row }) => ({
     ...row,
     isUnresolved: isUnresolved({ ...row, resolved_at }),
-    isPaidTwice: isPaidTwice({ ...row, resolved_at }),
+    isPaidTwice: isPaidTwice({ ...row, resolved_at, not_owed }),
+    isNotOwed: not_owed,
     nextTry: row.state === 'requested' ? (nextTry ?? null) : null,
   }))
 }

@@ -66,8 +66,10 @@ export type StaffRefund = {
   reason: string
   /** The payment provider's reason for a failure. */
   failure: string | null
-  /** It has failed, was not requested again, and is not marked as dealt with. */
+  /** It has failed, was not requested again, and was not ended by staff. */
   isUnresolved: boolean
+  /** It had failed, and staff have ended it as not owed. */
+  isNotOwed: boolean
   /** It was made although it had failed and its amount had gone back since. */
   isPaidTwice: boolean
   /** The next attempt; null unless an attempt has failed. */

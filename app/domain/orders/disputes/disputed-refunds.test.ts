@@ -23,6 +23,7 @@ import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { acceptCancellation } from '../cancellations/accept-cancellation.server.ts'
 import { requestCancellation } from '../cancellations/request-cancellation.server.ts'
+import { endNotOwed } from '../refunds/end-not-owed.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { resolveRefund } from '../refunds/resolve-refund.server.ts'
@@ -208,6 +209,19 @@ describe('after a lost dispute', () => {
     expect(await order.refunds()).toMatchObject([
       { dealt_with: true, resolved_at: expect.any(Date) },
     ])
+  })
+
+  test('that is won after all, a failed refund that staff have ended since as not owed stays so', async () => {
+    const order = await createPaidOrder(shop)
+    const id = sandboxOf(shop).dispute(order.session, { amount: 50_000 })
+    await refund(order, 10_000)
+    await refundsSettled(order)
+    await decide(id, 'lose')
+    const [failed] = await order.refunds()
+    const ended = await endNotOwed(shop.db, shop.services, admin, order.id, failed?.id ?? '')
+    expect(ended).toMatchObject({ ok: true })
+    await changeDecision(id)
+    expect(await order.refunds()).toMatchObject([{ not_owed: true, resolved_at: expect.any(Date) }])
   })
 
   test('of a part, the rest can be refunded', async () => {

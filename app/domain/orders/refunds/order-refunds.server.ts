@@ -53,8 +53,9 @@ export const sumElsewhere = (
 export const isPaidTwice = ({
   state,
   resolved_at: resolvedAt,
-}: Pick<OrderRefund, 'state' | 'resolved_at'>): boolean =>
-  state === 'succeeded' && resolvedAt !== null
+  not_owed: notOwed,
+}: Pick<OrderRefund, 'state' | 'resolved_at' | 'not_owed'>): boolean =>
+  state === 'succeeded' && resolvedAt !== null && !notOwed
 
 /**
  * The amount neither refunded nor requested, nor paid back in another way, nor lost to a dispute; never

@@ -13,6 +13,7 @@ import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { orderNumber } from '../order-number.ts'
+import { endNotOwed } from './end-not-owed.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { resolveRefund } from './resolve-refund.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
@@ -80,6 +81,20 @@ test('a refund that was made although staff have paid it back in another way is 
   const path = await orderPagePath(shop, order)
   const own = pageText(await (await fetch(shop.url + path)).text())
   expect(own).toContain('Refunded −£620.00 Paid back to you in another way −£620.00')
+  expect(await auditDatabase(shop.db)).toEqual([])
+})
+
+test('a refund that was made although staff had ended it as not owed counts once', async () => {
+  const order = await createPaidOrder(shop)
+  const made = await refundUnnoticed(order, 10_000)
+  const [failed] = await order.refunds()
+  await endNotOwed(shop.db, shop.services, admin, order.id, failed?.id ?? '')
+  expect(await settleRefund(shop.db, shop.services, made)).toEqual({ ok: true, changed: true })
+  expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
+  const page = await staffPage(order)
+  expect(page).toContain('Refunded −£100.00 Net £520.00')
+  expect(page).not.toContain('paid back twice')
+  expect(await notices(order)).toEqual([])
   expect(await auditDatabase(shop.db)).toEqual([])
 })
 

@@ -38,10 +38,15 @@ export const orderRefunds = pgTable(
     stripe_refund_id: text(),
     /** The provider's reason for a refusal. */
     failure: text(),
-    /** When a failed refund was requested again or marked as dealt with; null: it is still owed, or has not failed. */
+    /**
+     * When a failed refund was requested again, marked as dealt with or ended as not owed; null: it is still owed, or
+     * has not failed.
+     */
     resolved_at: timestamptz('resolved_at'),
     /** Staff have marked it as dealt with: the customer got this amount in another way. */
     dealt_with: boolean().notNull().default(false),
+    /** Staff have ended it because nothing has to be paid back: it counts as nothing paid back. */
+    not_owed: boolean().notNull().default(false),
     /**
      * The refund that repeats this failed one. A trigger makes it the refund of the return to which this one
      * belongs.
@@ -65,6 +70,10 @@ export const orderRefunds = pgTable(
     check(
       'order_refunds_dealt_with_resolved',
       sql`not ${table.dealt_with} or (${table.resolved_at} is not null and ${table.repeated_by} is null)`,
+    ),
+    check(
+      'order_refunds_not_owed_resolved',
+      sql`not ${table.not_owed} or (${table.resolved_at} is not null and ${table.repeated_by} is null and not ${table.dealt_with})`,
     ),
     check('order_refunds_state_known', sql`${table.state} in ('requested', 'succeeded', 'failed')`),
   ],

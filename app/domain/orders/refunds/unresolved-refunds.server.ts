@@ -6,7 +6,7 @@ import { orderEvents } from '../schema.ts'
 import { findRefunds, isDeferred, leftToRefund, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
 
-/** Whether it has failed, was not requested again, and is not marked as dealt with by staff. */
+/** Whether it has failed, was not requested again, and was not ended by staff. */
 export const isUnresolved = (refund: Pick<OrderRefund, 'state' | 'resolved_at'>): boolean =>
   refund.state === 'failed' && refund.resolved_at === null
 
@@ -59,8 +59,8 @@ export async function resolveNothingLeft(tx: Tx, order: Order, now: Date): Promi
 
 /**
  * Reverses `resolveNothingLeft`: the bank has changed its decision, so that there is money to refund again. Owed
- * again is each failed refund that was resolved since the dispute was lost, unless it was repeated, dealt with,
- * or included in a refund of all the rest, which has the time of its resolution.
+ * again is each failed refund that was resolved since the dispute was lost, unless it was repeated, dealt with, not
+ * owed, or included in a refund of all the rest, which has the time of its resolution.
  *
  * @param order locked
  */
@@ -83,6 +83,7 @@ export async function reopenNothingLeft(tx: Tx, order: Order): Promise<void> {
         and(
           eq(orderRefunds.id, id),
           eq(orderRefunds.dealt_with, false),
+          eq(orderRefunds.not_owed, false),
           isNull(orderRefunds.repeated_by),
           gte(orderRefunds.resolved_at, lost.since),
         ),
@@ -105,6 +106,7 @@ export async function reopenResolvedBy(tx: Tx, failed: OrderRefund): Promise<voi
         eq(orderRefunds.state, 'failed'),
         eq(orderRefunds.resolved_at, failed.created_at),
         eq(orderRefunds.dealt_with, false),
+        eq(orderRefunds.not_owed, false),
         isNull(orderRefunds.repeated_by),
       ),
     )

@@ -19,6 +19,7 @@ import {
   signIn,
 } from '../../../../test/support/staff/staff.ts'
 import { settleDispute } from '../../orders/disputes/settle-dispute.server.ts'
+import { endNotOwed } from '../../orders/refunds/end-not-owed.server.ts'
 import { resolveRefund } from '../../orders/refunds/resolve-refund.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 
@@ -90,6 +91,20 @@ test('a refund that staff have paid in another way is not called refunded', asyn
   expect(pages[1]).toContain('Paid back to you in another way: £620.00')
   expect(staff).toContain('Paid back in another way')
   expect(amounts).toEqual(['0.00', '0.00', '620.00'])
+})
+
+test('a refund that staff have ended as not owed is not called refunded', async () => {
+  const made = await createRefused()
+  const [failed] = await made.order.refunds()
+  const ended = await endNotOwed(shop.db, shop.services, admin, made.order.id, failed?.id ?? '')
+  expect(ended).toEqual({ ok: true, amount: 62_000 })
+  const { pages, staff, amounts } = await shown(made)
+  for (const page of pages) {
+    expect(page).toContain('Complete, nothing is refunded')
+    expect(page).not.toMatch(/Refunded|Paid back|has not reached you/)
+  }
+  expect(staff).toContain('Ended without a refund')
+  expect(amounts).toEqual(['0.00', '0.00', '0.00'])
 })
 
 test('a refund that a lost dispute has replaced is not called refunded', async () => {

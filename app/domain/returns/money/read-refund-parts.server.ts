@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { leftOfSupplement } from '../../orders/differences/nothing-left.server.ts'
 import type { Order } from '../../orders/find-order.server.ts'
 import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.server.ts'
+import { orderRefunds } from '../../orders/refunds/schema.ts'
 import { findReturnPieces, type Return } from '../find-return.server.ts'
 import { returnableLines } from '../requesting/returnable.server.ts'
 import { returnEvents, returnPieces, returns } from '../schema.ts'
@@ -51,7 +52,12 @@ async function findEarlier(
   { id, order_id: orderId }: Return,
 ): Promise<EarlierReturn[]> {
   const rows = await db
-    .select({ row: returns, piece: returnPieces, event: returnEvents })
+    .select({
+      row: returns,
+      piece: returnPieces,
+      event: returnEvents,
+      notOwed: sql<boolean>`coalesce(${orderRefunds.not_owed}, false)`,
+    })
     .from(returns)
     // The event has the same name as the state.
     .innerJoin(
@@ -59,6 +65,7 @@ async function findEarlier(
       and(eq(returnEvents.return_id, returns.id), eq(returnEvents.kind, returns.state)),
     )
     .innerJoin(returnPieces, eq(returnPieces.return_id, returns.id))
+    .leftJoin(orderRefunds, eq(orderRefunds.id, returns.refund_id))
     .where(
       and(
         eq(returns.order_id, orderId),
@@ -70,11 +77,11 @@ async function findEarlier(
   return [...Map.groupBy(rows, ({ row }) => row.id).values()].flatMap((some) => {
     const [first] = some
     if (!first) return []
-    const { row, event } = first
+    const { row, event, notOwed } = first
     return {
       state: row.state === 'reduced' ? 'reduced' : 'refunded',
       endEventId: event.id,
-      refunded: row.refund_amount ?? NO_PENCE,
+      refunded: notOwed ? NO_PENCE : (row.refund_amount ?? NO_PENCE),
       pieces: some.map(({ piece: { order_item_id: itemId, quantity } }) => {
         return { itemId, quantity }
       }),

@@ -23,6 +23,7 @@ export const refundPending = sql<boolean>`coalesce((
 export const refundWay = sql<RefundWay>`coalesce((
   select case
     when refund.state <> 'failed' or refund.resolved_at is null then 'card'
+    when refund.not_owed then 'none'
     when exists (
       select from order_refunds as paid
       where paid.order_id = refund.order_id and paid.dealt_with

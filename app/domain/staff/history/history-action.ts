@@ -30,6 +30,7 @@ export type HistoryAction =
   | 'refund requested'
   | 'refunded'
   | 'refund dealt with'
+  | 'refund not owed'
   | 'return'
   | 'day'
   | 'window'

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createPaidOrder,
@@ -7,7 +8,9 @@ import {
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { readStaffPage, sendOrderForm } from '../../../../test/support/staff/staff-pages.ts'
+import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
+import { orders } from '../../../domain/orders/schema.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -83,6 +86,46 @@ test('a failed refund of two is shown until both are requested again, or nothing
   await refund(order, '615', '61500')
   expect(await failedOrders()).not.toContain(orderNumber(order.id))
   await eventually(async () => (await order.now()).payment_state === 'refunded')
+})
+
+test('a failed refund that is not owed is ended by an admin, and its amount can be refunded later', async () => {
+  const order = await createPaidOrder(shop)
+  const notOwed = { intent: 'refund-not-owed', refund: await failed(order, '600') }
+  expect((await sendOrderForm(editor, order, notOwed)).status).toBe(403)
+  expect(await page(order)).not.toContain('End as not owed')
+  expect(await page(order, admin)).toContain('End as not owed')
+  expect((await readStaffPage(viewer, '/admin')).text).toContain('payment=refund_failed')
+  const responses = await Promise.all([
+    sendOrderForm(admin, order, notOwed),
+    sendOrderForm(admin, order, notOwed),
+  ])
+  const ended = responses.filter(({ text }) =>
+    text.includes('The refund of £600.00 is ended as not owed'),
+  )
+  expect(ended).toHaveLength(1)
+  expect(await failedOrders()).not.toContain(orderNumber(order.id))
+  expect((await readStaffPage(viewer, '/admin')).text).not.toContain('payment=refund_failed')
+  const dialog = await page(order, admin)
+  expect(dialog).toContain('Failed, not owed')
+  expect(dialog).toContain('ended a failed refund as not owed')
+  expect(dialog).not.toMatch(/Refund failed|Refund £600.00 again|Paid back in another way/)
+  expect((await readStaffPage(admin, '/admin/history')).text).toContain(
+    'ended a failed refund as not owed',
+  )
+  expect(await order.now()).toMatchObject({ refunded_amount: 0, payment_state: 'paid' })
+  await refund(order, '620', '62000')
+  await eventually(async () => (await order.now()).payment_state === 'refunded')
+  expect(await auditDatabase(shop.db)).toEqual([])
+})
+
+test('a failed refund of a payment that came too late cannot be ended as not owed', async () => {
+  const order = await createPaidOrder(shop)
+  const notOwed = { intent: 'refund-not-owed', refund: await failed(order) }
+  await shop.db.update(orders).set({ payment_state: 'refund_due' }).where(eq(orders.id, order.id))
+  expect(await page(order, admin)).not.toContain('End as not owed')
+  expect((await sendOrderForm(admin, order, notOwed)).text).toContain('so that all of it is owed')
+  expect(await failedOrders()).toContain(orderNumber(order.id))
+  await shop.db.update(orders).set({ payment_state: 'paid' }).where(eq(orders.id, order.id))
 })
 
 test('a failed refund is shown until an admin marks it as dealt with', async () => {

@@ -22,10 +22,16 @@ const tones: Record<RefundState, DotTone> = {
 type RefundListProps = { order: StaffOrder; mayRefund: boolean; action: string }
 
 /** The refunds of an order, oldest first. */
-export function RefundList({ order: { id, refunds }, mayRefund, action }: RefundListProps) {
+export function RefundList({
+  order: { id, refunds, paymentState },
+  mayRefund,
+  action,
+}: RefundListProps) {
   const fetcher = useFetcher<ActionResult>({ key: `refunds-${id}` })
   useResultToast(fetcher.data)
   if (refunds.length === 0) return null
+  // All of a payment that came too late is owed.
+  const mayEnd = paymentState !== 'refund_due'
   return (
     <ul className="mb-4 grid gap-3">
       {refunds.map((refund) => (
@@ -65,8 +71,20 @@ export function RefundList({ order: { id, refunds }, mayRefund, action }: Refund
                 >
                   {failedRefundWords.dealtWith}
                 </Button>
+                {mayEnd && (
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="refund-not-owed"
+                    size="small"
+                    variant="secondary"
+                  >
+                    {failedRefundWords.notOwed}
+                  </Button>
+                )}
               </p>
               <p className="text-ink-soft">{failedRefundWords.hint}</p>
+              {mayEnd && <p className="text-ink-soft">{failedRefundWords.notOwedHint}</p>}
             </fetcher.Form>
           )}
         </li>
@@ -75,10 +93,15 @@ export function RefundList({ order: { id, refunds }, mayRefund, action }: Refund
   )
 }
 
-function RefundStateDot({ refund: { state, nextTry, isUnresolved } }: { refund: StaffRefund }) {
+function RefundStateDot({
+  refund: { state, nextTry, isUnresolved, isNotOwed },
+}: {
+  refund: StaffRefund
+}) {
   if (nextTry) return <StatusDot tone="amber">{refundRetryWords.state}</StatusDot>
   if (state === 'failed' && !isUnresolved) {
-    return <StatusDot tone="neutral">{failedRefundWords.resolved}</StatusDot>
+    const { endedNotOwed, resolved } = failedRefundWords
+    return <StatusDot tone="neutral">{isNotOwed ? endedNotOwed : resolved}</StatusDot>
   }
   return <StatusDot tone={tones[state]}>{refundWords[state]}</StatusDot>
 }

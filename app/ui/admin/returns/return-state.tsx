@@ -28,7 +28,7 @@ export function ReturnStateDot({
   if (state === 'refunded' && refundPending) {
     return <StatusDot tone="blue">{refundStateWords.pending}</StatusDot>
   }
-  if (state === 'refunded' && refunded === 0) {
+  if (refundWay === 'none' || (state === 'refunded' && refunded === 0)) {
     return <StatusMark mark="cross">{refundStateWords.none}</StatusMark>
   }
   const isOtherWay = state === 'refunded' && refundWay !== 'card'

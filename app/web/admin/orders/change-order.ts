@@ -15,6 +15,7 @@ import { acceptDifference } from '../../../domain/orders/differences/accept-diff
 import { requestDifference } from '../../../domain/orders/differences/request-difference.server.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
 import { setParcel } from '../../../domain/orders/parcels/set-parcel.server.ts'
+import { endNotOwed } from '../../../domain/orders/refunds/end-not-owed.server.ts'
 import {
   type RefundMismatchResult,
   refundMismatch,
@@ -131,6 +132,14 @@ export const changes: Record<OrderIntent, Change> = {
   },
   'refund-again': (...given) => resolveFailedRefund(true, ...given),
   'refund-dealt-with': (...given) => resolveFailedRefund(false, ...given),
+  'refund-not-owed': async (db, deps, staff, orderId, form) => {
+    if (!can(staff.role, 'administer')) throw data(null, 403)
+    const ended = await endNotOwed(db, deps, staff, orderId, textOf(form, 'refund'))
+    if (ended.ok) return { ok: true, toast: orderToasts.refundNotOwed(ended.amount) }
+    if (ended.reason === 'missing') throw data(null, 404)
+    const toast = ended.reason === 'due' ? orderToasts.refundOwed : orderToasts.refundResolved
+    return { ok: false, toast }
+  },
   'refund-mismatch': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const result = await refundMismatch(db, deps, staff, orderId)

@@ -1,0 +1,2 @@
+ALTER TABLE "order_refunds" ADD COLUMN "not_owed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_not_owed_resolved" CHECK (not "order_refunds"."not_owed" or ("order_refunds"."resolved_at" is not null and "order_refunds"."repeated_by" is null and not "order_refunds"."dealt_with"));
