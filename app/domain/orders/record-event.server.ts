@@ -23,6 +23,7 @@ export type OrderEventKind =
   | 'taken_back'
   | 'mismatch_refunded'
   | 'mismatch_lost'
+  | 'mismatch_regained'
   | 'refunded_before'
   | 'stock_kept'
   | 'paid'

@@ -46,6 +46,8 @@ const events: Record<string, (detail: Detail) => string> = {
     'The payment that did not fit was refunded; the pieces went back on sale',
   mismatch_lost: () =>
     'The bank has returned the payment that did not fit; the pieces went back on sale',
+  mismatch_regained: () =>
+    'The bank has changed its decision: the payment that did not fit is with the shop again',
   refunded_before: () => 'It had been refunded by then; the pieces went back on sale',
   stock_kept: ({ why }) =>
     why === 'status_set'

@@ -235,6 +235,8 @@ export const mismatchTexts = {
     `${paid} was paid instead of ${due}. Refund it, which cancels the order and puts its pieces back on sale, or accept it by setting the status.`,
   returned: (paid: string, due: string) =>
     `${paid} was paid instead of ${due}. The order is cancelled, but its refund has failed since. Refund it again, or find another way to pay it back.`,
+  cancelled: (paid: string, due: string) =>
+    `${paid} was paid instead of ${due}, and the order is cancelled. Refund it, or accept it by setting the status.`,
   failed: (why: string) => `The last refund failed: ${why}`,
   refund: (paid: string) => `Refund ${paid} and cancel`,
   confirmTitle: (paid: string) => `Refund ${paid} and cancel the order?`,

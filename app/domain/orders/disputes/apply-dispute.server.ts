@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { PaymentDispute } from '../../payments/payments.server.ts'
@@ -9,7 +10,7 @@ import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
 import { reopenNothingLeft, resolveNothingLeft } from '../refunds/unresolved-refunds.server.ts'
 import { writeReturned } from '../refunds/write-returned.server.ts'
-import { findMismatch, isMismatchWaiting } from '../settlement/mismatch.server.ts'
+import { findMismatch, isMismatchLost, isMismatchWaiting } from '../settlement/mismatch.server.ts'
 import {
   type DisputeDecision,
   type DisputeStatus,
@@ -47,7 +48,8 @@ export function isSame(known: Facts, facts: Facts): boolean {
  * Records the provider's state of a dispute, idempotently: with its order's events, a mail to the shop when it
  * is opened or decided, and the money that a lost one took. The supplement of a cancelled order is refunded when
  * the rest of the order's payment was lost; an order whose payment of a wrong amount was lost is cancelled. Failed
- * refunds that a lost one has resolved are owed again if the bank changes its decision.
+ * refunds that a lost one has resolved are owed again if the bank changes its decision, and a lost payment of a wrong
+ * amount waits for staff again.
  *
  * @param order locked
  * @param known as read under that lock; null: a new one
@@ -91,6 +93,7 @@ export async function applyDispute(
       await refundSupplementOfCancelled(tx, deps, 'automatic', order.id)
     } else if (known?.status === 'lost') await reopenNothingLeft(tx, returned)
   } else if (facts.status === 'lost') await releaseLostMismatch(tx, order, now)
+  else if (known?.status === 'lost') await reopenLostMismatch(tx, deps, order, now)
   const opens = kinds.includes('dispute_opened') || kinds.includes('dispute_reopened')
   const mail = !isUndecided(facts.status)
     ? known?.status !== facts.status && 'dispute-closed'
@@ -115,6 +118,26 @@ async function releaseLostMismatch(tx: Tx, order: Order, now: Date): Promise<voi
   const released = await releaseOrder(tx, order.id, now, 'mismatch_lost')
   // The bank had returned a refund of the order, which was released with it.
   if (!released) await recordEvent(tx, order.id, 'mismatch_lost', now)
+}
+
+/**
+ * Reverses `releaseLostMismatch`: the bank has changed its decision, so that the shop has money of a cancelled order.
+ * Staff are alerted.
+ *
+ * @param order locked, and unpaid
+ */
+async function reopenLostMismatch(
+  tx: Tx,
+  { jobs }: OrderDeps,
+  order: Order,
+  now: Date,
+): Promise<void> {
+  const mismatch = await findMismatch(tx, order.id)
+  if (!mismatch || !(await isMismatchLost(tx, order.id))) return
+  const lost = sumPence((await findLostDisputes(tx, order.id)).map(({ amount }) => amount))
+  if (lost >= mismatch.paid) return
+  await recordEvent(tx, order.id, 'mismatch_regained', now)
+  await enqueueMail(tx, jobs, order.id, 'amount-mismatch', { copy: randomUUID() })
 }
 
 /** When the shop learned of this decision; null if there is none. */

@@ -216,19 +216,16 @@ async function alertMismatch(
 
 /** Releases a refunded order; mails the customer if staff have requested the refund in the shop. */
 async function releaseRefundedMismatch(tx: Tx, deps: OrderDeps, order: Order): Promise<Applied> {
-  const done = await releaseOrder(tx, order.id, deps.clock.now(), 'mismatch_refunded')
-  if (!done) {
-    // The bank had returned an earlier refund of the released order.
-    if (order.stock_state === 'released' && (await isMismatchWaiting(tx, order.id))) {
-      await recordEvent(tx, order.id, 'mismatch_refunded', deps.clock.now())
-    }
-    return 'unchanged'
-  }
   const { requested } = await readMismatchRefund(tx, order.id)
-  if (done === 'released' && requested && order.customer_email !== '') {
+  const done = await releaseOrder(tx, order.id, deps.clock.now(), 'mismatch_refunded')
+  // The order was released before: by an earlier refund that the bank has returned, or without this payment.
+  const wasReleased = !done && order.stock_state === 'released'
+  const ends = wasReleased && (await isMismatchWaiting(tx, order.id))
+  if (ends) await recordEvent(tx, order.id, 'mismatch_refunded', deps.clock.now())
+  if ((done === 'released' || ends) && requested && order.customer_email !== '') {
     await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: randomUUID() })
   }
-  return 'released'
+  return done ? 'released' : 'unchanged'
 }
 
 /** Whether the customer was anonymised: at their request, or when the retention period had ended. */

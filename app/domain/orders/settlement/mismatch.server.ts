@@ -9,16 +9,24 @@ import type { AmountInCurrency, MismatchedPayment } from './mismatch.ts'
 
 /**
  * Whether an order's payment of a wrong amount waits for staff: neither settled, accepted, refunded
- * nor lost to a dispute. Each of these ends the hold. It waits again if the bank has returned its refund.
+ * nor lost to a dispute. Each of these ends the hold. It waits again if the bank has returned its refund or has changed
+ * its decision about the dispute. The payment of an order that was released without it waits, too: it came later, or
+ * staff have cancelled the order after they had accepted it.
  */
 export const mismatchWaits: SQL = sql`(orders.payment_state = 'unpaid'
   and orders.id in (select order_id from order_events where kind = 'amount_mismatch')
-  and (orders.stock_state = 'held' or orders.stock_state = 'released' and (
-    select latest.kind from order_events as latest
-    where latest.order_id = orders.id
-      and latest.kind in ('mismatch_refunded', 'mismatch_lost', 'refund_requested', 'refund_failed')
-    order by latest.id desc limit 1
-  ) not in ('mismatch_refunded', 'mismatch_lost')))`
+  and (orders.stock_state = 'held' or orders.stock_state = 'released' and coalesce(
+    (
+      select latest.kind not in ('mismatch_refunded', 'mismatch_lost') from order_events as latest
+      where latest.order_id = orders.id and latest.kind in (
+        'mismatch_refunded', 'mismatch_lost', 'mismatch_regained', 'refund_requested', 'refund_failed')
+      order by latest.id desc limit 1
+    ),
+    orders.status = 'cancelled' and exists (
+      select from order_events as payment
+      where payment.order_id = orders.id and payment.kind = 'amount_mismatch'
+        and (payment.detail ->> 'paid')::bigint > 0
+    ))))`
 
 /** The next orders, by id, whose payment of a wrong amount waits for staff. */
 export async function findWaitingMismatches(
@@ -51,6 +59,18 @@ export async function findRefundableMismatch(
   // Nothing was paid if the session was completed without a payment.
   if (!found || waiting.sessionId === null || found.paid < 1) return null
   return { amount: pence(found.paid), currency: found.currency, sessionId: waiting.sessionId }
+}
+
+/** Whether an order's payment of a wrong amount counts as lost to a dispute. */
+export async function isMismatchLost(db: DbOrTx, orderId: OrderId): Promise<boolean> {
+  const kinds = ['mismatch_refunded', 'mismatch_lost', 'mismatch_regained', ...REFUND_EVENTS]
+  const [last] = await db
+    .select({ kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), inArray(orderEvents.kind, kinds)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return last?.kind === 'mismatch_lost'
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type StatusChange,
   sandboxOf,
   setStatus,
+  settleAsExpired,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
@@ -13,6 +14,7 @@ import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
+import { refundMismatch } from '../refunds/refund-mismatch.server.ts'
 import { findWaitingMismatches } from './mismatch.server.ts'
 import { settleSession } from './settle-session.server.ts'
 
@@ -109,6 +111,29 @@ test('an order marked as paid before the wrong payment keeps its units', async (
   expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
 })
 
+test('a wrong amount that is paid after the order has expired waits for staff, who refund it', async () => {
+  const order = await createPlacedOrder(shop)
+  await settleAsExpired(shop, order.session)
+  sandboxOf(shop).pay(order.session, TOTAL - 100)
+  await eventually(async () => (await amountMismatches()).includes(order.id))
+  expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+  const refunded = await refundMismatch(shop.db, shop.services, admin, order.id)
+  expect(refunded).toMatchObject({ ok: true })
+  expect(await amountMismatches()).not.toContain(order.id)
+  expect(await cancelledMail(order)).toContain(
+    'The £619.00 that you paid has been refunded in full.',
+  )
+})
+
+test('an accepted payment of a wrong amount waits for staff again once the order is cancelled', async () => {
+  const order = await paidTooLittle()
+  await set(order, 'pending', 'shipped')
+  await set(order, 'shipped', 'cancelled', { returnStock: true })
+  expect(await amountMismatches()).toContain(order.id)
+  sandboxOf(shop).refund(order.session)
+  await eventually(async () => !(await amountMismatches()).includes(order.id))
+})
+
 test('a session completed without payment is reported to staff, who can cancel the order', async () => {
   const order = await paidTooLittle(0)
   expect(await amountMismatches()).toContain(order.id)
@@ -118,6 +143,7 @@ test('a session completed without payment is reported to staff, who can cancel t
   })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   expect(await cancelledMail(order)).toContain('Your card was not charged.')
+  expect(await amountMismatches()).not.toContain(order.id)
 })
 
 test('the waiting payments of a wrong amount are read in batches', async () => {

@@ -26,7 +26,8 @@ export function MismatchRefund({
   const [asking, setAsking] = useState(false)
   if (!mismatch) return null
   const paid = paymentAmount(mismatch)
-  const about = status === 'cancelled' ? words.returned : words.about
+  const ofCancelled = mismatch.failure ? words.returned : words.cancelled
+  const about = status === 'cancelled' ? ofCancelled : words.about
   const ask = (event: MouseEvent) => {
     event.preventDefault()
     setAsking(true)
