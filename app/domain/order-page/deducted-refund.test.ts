@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderPagePath, setStatus, type TestOrder } from '../../../test/support/fixtures/orders.ts'
+import {
+  orderPagePath,
+  refundInput,
+  refundsSettled,
+  setStatus,
+  type TestOrder,
+} from '../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
   createTestReturn,
   inspectTestReturn,
   mailed,
   refundTestReturn,
+  returnNow,
 } from '../../../test/support/fixtures/returns.ts'
 import { createOrderWithSupplement } from '../../../test/support/fixtures/supplements.ts'
 import { setTestZonePrice } from '../../../test/support/fixtures/zones.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'
+import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import { deduct, waiveDeduction } from '../returns/handling/deduct.server.ts'
 import type { Staff } from '../staff/staff.ts'
 
@@ -94,6 +102,31 @@ test('what was paid in addition for delivery is promised all the same', async ()
   const promised = 'We refund what you paid in addition for delivery by'
   expect(await mailText(order, 'About the refund')).toContain(promised)
   expect(await read(order)).toContain(promised)
+})
+
+test('no collection charge is announced once nothing is left to take it off', async () => {
+  const order = await createDeliveredOrder(shop, admin)
+  const id = await createTestReturn(shop, order, { way: 'collection' })
+  expect(await read(order, '/return')).toContain('Collecting takes at most')
+  await requestRefund(shop.db, shop.services, admin, order.id, refundInput(TOTAL, TOTAL))
+  await refundsSettled(order)
+  expect(await read(order, '/return')).not.toContain('Collecting takes at most')
+  const { collection_charge: most } = await returnNow(shop, id)
+  await inspectTestReturn(shop, admin, id)
+  expect(await refundTestReturn(shop, admin, id, 0, most)).toMatchObject({ ok: true, amount: 0 })
+  expect(await returnNow(shop, id)).toMatchObject({ collection_charge: 0 })
+})
+
+test('a refund that is all the rest of the payment names no collection charge', async () => {
+  const order = await createDeliveredOrder(shop, admin)
+  const id = await createTestReturn(shop, order, { way: 'collection' })
+  await requestRefund(shop.db, shop.services, admin, order.id, refundInput(TOTAL - 2_000, TOTAL))
+  await inspectTestReturn(shop, admin, id)
+  const { collection_charge: most } = await returnNow(shop, id)
+  await refundTestReturn(shop, admin, id, 2_000, most)
+  expect(await returnNow(shop, id)).toMatchObject({ collection_charge: 0, refund_amount: 2_000 })
+  const [, refund] = await order.refunds()
+  expect(refund?.reason).not.toContain('less for collecting')
 })
 
 test('what a lower collection charge would leave is promised, and no more', async () => {

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isoDay } from '../../platform/values/dates.ts'
+import { NO_PENCE } from '../../platform/values/money.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import type { LeftPart } from '../orders/differences/left-part.ts'
 import type { Order } from '../orders/find-order.server.ts'
@@ -8,7 +9,12 @@ import { orderItems } from '../orders/schema.ts'
 import type { Return } from './find-return.server.ts'
 import { readRefundParts } from './money/read-refund-parts.server.ts'
 import { refundMissing, refundPending, refundWay } from './money/refund-missing.server.ts'
-import { bringsMoney, type PromisedRefund, promisedRefund } from './money/refund-sum.ts'
+import {
+  bringsMoney,
+  type PromisedRefund,
+  promisedRefund,
+  takesCharge,
+} from './money/refund-sum.ts'
 import { refundDueDay } from './period.ts'
 import type { CustomerReturn } from './return-page.ts'
 import { isOpenReturn } from './return-states.ts'
@@ -82,7 +88,7 @@ export async function readReturnsOfOrder(
       requestedAt: one.asked_at.toISOString(),
       receivedAt: one.received_at?.toISOString() ?? null,
       pieces: pieces.get(one.id) ?? [],
-      charge: one.collection_charge,
+      charge: takesCharge(promised) ? one.collection_charge : NO_PENCE,
       deduction: one.deduction > 0 ? { amount: one.deduction, reason: newest?.reason ?? '' } : null,
       refunded: one.refund_amount,
       refundMissing: missing,

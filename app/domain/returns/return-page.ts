@@ -31,6 +31,7 @@ export type CustomerReturn = {
   /** When the pieces arrived at the workshop; null: not yet. */
   receivedAt: string | null
   pieces: ReturnedPiece[]
+  /** The most that collecting takes off the refund; 0 if nothing is left to take it off. */
   charge: Pence
   /** Taken off for handling; null: nothing. */
   deduction: { amount: Pence; reason: string } | null

@@ -46,7 +46,7 @@ export const returns = pgTable(
     way: text({ enum: RETURN_WAYS }).notNull(),
     /** The customer's reason (optional), or the description of a fault. Personal data. */
     reason: text().notNull().default(''),
-    /** The most that collecting takes off the refund, as shown to the customer. */
+    /** The most that collecting takes off the refund, as shown to the customer; once refunded, what it took off. */
     collection_charge: penceColumn().notNull().default(NO_PENCE),
     /** What is taken off the refund for handling: the newest of `return_deductions`. */
     deduction: penceColumn().notNull().default(NO_PENCE),

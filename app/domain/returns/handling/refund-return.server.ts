@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { formatPence, type Pence } from '../../../platform/values/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
+import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import type { OrderDeps } from '../../orders/deps.ts'
 import { refundSupplement } from '../../orders/differences/refund-supplement.server.ts'
 import { preventsRefund } from '../../orders/disputes/find-disputes.server.ts'
@@ -64,15 +65,17 @@ export async function refundReturn(
     const now = refundSum(current)
     const isSame = now === shown && (from ?? partsShown(current)) === partsShown(current)
     if (!isSame) return { ok: false, reason: 'changed', amount: now }
-    const parts = { ...current, collection }
-    const amount = refundSum(parts)
+    const amount = refundSum({ ...current, collection })
+    // The charge takes nothing off a refund that is all the rest of the payment anyway, or none.
+    const taken = subtractPence(refundSum({ ...current, collection: NO_PENCE }), amount)
+    const parts = { ...current, collection: taken }
     const refundId = await payBack(tx, deps, staff, order, {
       amount,
       left: parts.left,
       reason: refundReason(parts),
     })
     if (parts.wholeOrder) await refundSupplement(tx, deps, staff, order.id)
-    const set = { refund_id: refundId, refund_amount: amount, collection_charge: collection }
+    const set = { refund_id: refundId, refund_amount: amount, collection_charge: taken }
     return await endWithRefund(tx, deps, staff, found, {
       move: 'refund',
       event: 'refunded',

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { isOneOf } from '../../../platform/values/is-one-of.ts'
+import { NO_PENCE } from '../../../platform/values/money.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBrand } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
@@ -12,7 +13,7 @@ import { findOrder } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'
 import { findReturn, findReturnPieces, type Return } from '../find-return.server.ts'
 import { readRefundParts } from '../money/read-refund-parts.server.ts'
-import { bringsMoney, promisedRefund } from '../money/refund-sum.ts'
+import { bringsMoney, promisedRefund, takesCharge } from '../money/refund-sum.ts'
 import { recordReturnEvent } from '../move-return.server.ts'
 import { refundDueDay } from '../period.ts'
 import { isOpenReturn, OPEN_RETURN_STATES, type ReturnState } from '../return-states.ts'
@@ -62,7 +63,7 @@ export async function sendReturnMail(
     ended: !isOpenReturn(found.state),
     requestedAt: found.asked_at,
     pieces: pieces.map(({ piece, item }) => `${piece.quantity} x ${item.product_title}`),
-    charge: found.collection_charge,
+    charge: takesCharge(promised) ? found.collection_charge : NO_PENCE,
     deduction: found.deduction,
     deductionReason: newest?.reason ?? '',
     hasPhotos: await hasDeductionPhotos(db, found.id),

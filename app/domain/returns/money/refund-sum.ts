@@ -90,3 +90,7 @@ export function promisedRefund(left: LeftPart, money: ReturnMoney): PromisedRefu
 /** Whether a day is promised for it. */
 export const bringsMoney = (promised: PromisedRefund): boolean =>
   promised !== 'nothing' && promised !== 'deducted'
+
+/** Whether collecting can take something off it. */
+export const takesCharge = (promised: PromisedRefund): boolean =>
+  promised === 'payment' || promised === 'rest'
