@@ -26,15 +26,14 @@ export function codeOf(secret: string, orderId: OrderId, nonce: string): string 
 }
 
 /**
- * Mails a code to the order's address; earlier codes become invalid. A repeated request changes nothing.
+ * Mails a code to the order's address; earlier codes become invalid. A repeated request changes nothing, and does not count
+ * towards the limit.
  *
  * @returns false if too many were requested
  */
 export async function requestCode(db: Db, deps: CodeDeps, orderId: OrderId): Promise<boolean> {
   const { clock, sessionSecret, jobs } = deps
   const now = clock.now()
-  const allowed = await consumeRateLimit(db, sessionSecret, PER_ORDER, orderId, now)
-  if (!allowed.ok) return false
   const nonce = randomUUID()
   const code = {
     nonce,
@@ -42,7 +41,7 @@ export async function requestCode(db: Db, deps: CodeDeps, orderId: OrderId): Pro
     created_at: now,
     expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
   }
-  await inTransaction(db, async (tx) => {
+  const { ok } = await inTransaction(db, async (tx) => {
     const stored = await tx
       .insert(orderCodes)
       .values({ order_id: orderId, ...code })
@@ -52,10 +51,13 @@ export async function requestCode(db: Db, deps: CodeDeps, orderId: OrderId): Pro
         setWhere: sql`${gt(orderCodes.tries, 0)} or ${lte(orderCodes.created_at, new Date(now.getTime() - REPEATED_MS))}`,
       })
       .returning({ nonce: orderCodes.nonce })
-    if (stored.length === 0) return
-    await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'code', orderId, copy: nonce })
+    if (stored.length === 0) return { ok: true }
+    // A refusal rolls back the new code, and its own count.
+    const allowed = await consumeRateLimit(tx, sessionSecret, PER_ORDER, orderId, now)
+    if (allowed.ok) await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'code', orderId, copy: nonce })
+    return { ok: allowed.ok }
   })
-  return true
+  return ok
 }
 
 const isOpen = (orderId: OrderId, now: Date) =>

@@ -240,6 +240,14 @@ describe('a lost link', () => {
       responses.push(await ask(`n${time}@shop.example`, '192.0.2.12'))
     expect(responses.map(({ status }) => status)).toEqual([...Array(10).fill(303), 429])
   })
+
+  test('counts two presses of its button once towards the limit per connection', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const twice = [1, 2].map(() => ask(`m${time}@shop.example`, '192.0.2.13'))
+      expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([303, 303])
+    }
+    expect((await ask('m@shop.example', '192.0.2.13')).status).toBe(429)
+  })
 })
 
 describe('the code that identifies the customer', () => {
@@ -293,6 +301,16 @@ describe('the code that identifies the customer', () => {
     expect((await press(link, { intent: 'code', code })).status).toBe(303)
   })
 
+  test('counts two presses of its button once towards the limit of five an hour', async () => {
+    const link = await linkTo(await createPaidOrder(shop))
+    const twice = () => Promise.all([1, 2].map(() => press(link, { intent: 'send-code' })))
+    for (let time = 0; time < 5; time += 1) {
+      expect((await twice()).map(({ status }) => status)).toEqual([303, 303])
+      shop.clock.advance(6_000)
+    }
+    expect((await press(link, { intent: 'send-code' })).status).toBe(429)
+  })
+
   test('has five tries, expires after fifteen minutes, and is replaced by a newer code', async () => {
     const order = await createPaidOrder(shop)
     const link = await linkTo(order)
@@ -315,6 +333,7 @@ describe('the code that identifies the customer', () => {
     expect((await press(link, { intent: 'code', code: 'abcdef' })).status).toBe(422)
     for (let time = 0; time < 3; time += 1) {
       expect((await press(link, { intent: 'send-code' })).status).toBe(303)
+      shop.clock.advance(6_000)
     }
     expect((await press(link, { intent: 'send-code' })).status).toBe(429)
   })

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../clock.ts'
-import type { DbOrTx, Tx } from '../db.ts'
+import type { DbOrTx } from '../db.ts'
 import { sign } from '../signature.ts'
 import { rateLimits } from './schema.ts'
 
@@ -58,14 +58,14 @@ export async function consumeRateLimit(
 const REPEATED_SECONDS = 5
 
 /**
- * Whether a request repeats an equal one of a few seconds ago. To be called in the transaction of the request: the
- * second of two concurrent ones waits for the end of the first.
+ * Whether a request repeats an equal one of a few seconds ago. Where the first must have ended before the
+ * second continues, it is to be called in the transaction of the request.
  *
  * @param scope the action
  * @param what identifies the request
  */
 export async function isRepeated(
-  tx: Tx,
+  tx: DbOrTx,
   secret: string,
   scope: string,
   what: string,

@@ -8,6 +8,8 @@ import { HONEYPOT_FIELD, TIMESTAMP_FIELD } from '../../platform/form-protection/
 import {
   connectionOf,
   consumeRateLimit,
+  isRepeated,
+  type RateLimit,
   type RateLimitResult,
 } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
@@ -54,15 +56,18 @@ export type FormRefusal = {
 /**
  * Protects a form against bots: honeypot, signed form timestamp, rate limit. Returns why a valid
  * form is refused, or null. Counts as an attempt.
+ *
+ * @param once identifies the request, for a form that ignores a second press of its button: that does not count
  */
 export async function guardForm(
   services: Guarded,
   form: FormData,
   limit: FormLimit,
+  once?: string,
 ): Promise<FormRefusal | null> {
   if (form.get(HONEYPOT_FIELD)) return { status: 422, toast: formRefusals.program }
   const stamp = form.get(TIMESTAMP_FIELD)
-  return await guardStamped(services, typeof stamp === 'string' ? stamp : '', limit)
+  return await guardStamped(services, typeof stamp === 'string' ? stamp : '', limit, once)
 }
 
 /** The same for requests that are not a whole form. */
@@ -70,13 +75,19 @@ export async function guardStamped(
   { db, clock, sessionSecret, clientAddress }: Guarded,
   stamp: string,
   limit: FormLimit,
+  once?: string,
 ): Promise<FormRefusal | null> {
   const now = clock.now()
   const who = connectionOf(clientAddress)
   const { scope, max, windowSeconds, behindLink }: Limit = LIMITS[limit]
+  const consume = async (turns: RateLimit) => {
+    const request = `${who} ${once}`
+    const isSecond =
+      once !== undefined && (await isRepeated(db, sessionSecret, turns.scope, request, now))
+    return isSecond ? null : tooMany(await consumeRateLimit(db, sessionSecret, turns, who, now))
+  }
   if (stamp === '') {
-    const few = { scope: `${scope} unstamped`, max: UNSTAMPED_MAX, windowSeconds }
-    return tooMany(await consumeRateLimit(db, sessionSecret, few, who, now))
+    return await consume({ scope: `${scope} unstamped`, max: UNSTAMPED_MAX, windowSeconds })
   }
   const stamped = checkFormTimestamp(sessionSecret, stamp, now)
   const isQuickPerson = behindLink && !stamped.ok && stamped.reason === 'too-fast'
@@ -85,7 +96,7 @@ export async function guardStamped(
     if (stamped.reason === 'too-fast') return refusal
     return { ...refusal, formStamp: renewFormTimestamp(sessionSecret, now) }
   }
-  return tooMany(await consumeRateLimit(db, sessionSecret, { scope, max, windowSeconds }, who, now))
+  return await consume({ scope, max, windowSeconds })
 }
 
 function tooMany(result: RateLimitResult): FormRefusal | null {

@@ -10,6 +10,8 @@ type FormToReceive = {
   /** What is wrong with the form apart from its fields. */
   problem?: Toast | undefined
   limit: FormLimit
+  /** Identifies the request, if a second press of the button is ignored and must not count. */
+  once?: string
   /** Stores a valid form that passed the bot protection. */
   save: () => Promise<Received>
   /** The log entry and the message if an error is thrown. */
@@ -20,7 +22,7 @@ type FormToReceive = {
 export async function receiveForm(
   services: RequestServices,
   form: FormData,
-  { errors: messages, problem, limit, save, failed }: FormToReceive,
+  { errors: messages, problem, limit, once, save, failed }: FormToReceive,
 ): Promise<Received> {
   const wrong = Object.entries(messages).filter((entry): entry is [string, string] => !!entry[1])
   if (wrong.length > 0 || problem) {
@@ -30,7 +32,7 @@ export async function receiveForm(
     return refused(422, { errors, ...(problem && { toast: problem }), formStamp })
   }
   try {
-    const refusal = await guardForm(services, form, limit)
+    const refusal = await guardForm(services, form, limit, once)
     if (!refusal) return await save()
     const { status, ...answer } = refusal
     return refused(status, answer)

@@ -23,6 +23,7 @@ export async function handleLostLinkForm(
   const received = await receiveForm(services, form, {
     errors: fieldErrors(lostLinkRules, { email }),
     limit: 'orderLink',
+    once: email.trim().toLowerCase(),
     failed: {
       event: 'orders.link_request_failed',
       message: 'a replacement for a lost link could not be sent',
