@@ -23,6 +23,8 @@ type CheckoutFormProps = {
   children: ReactNode
 }
 
+const WRONG_ID = 'checkout-error'
+
 const FIELDS = ['name', 'email', 'phone'] as const
 
 /** The customer form, the last step before the payment page. Entered values survive a reload. */
@@ -69,11 +71,13 @@ export function CheckoutForm({
     if (Object.keys(found).length === 0) void pay(customer, shown).then(showErrors)
   }
 
+  const wrong = firstWrong(errors)
   return (
     <form
       ref={form}
       method="post"
-      action="/cart"
+      // Without scripts, the page of a refused form opens at the first field with an error.
+      action={`/cart#${WRONG_ID}`}
       noValidate
       onInput={keep}
       onSubmit={submit}
@@ -83,34 +87,40 @@ export function CheckoutForm({
       {hidden}
       <div className="flex flex-col gap-5">
         <p className="text-sm text-ink-soft">{cartNotes.required}</p>
-        <TextField
-          label="Full Name*"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={customerRules.name.max}
-          defaultValue={sent?.customer.name}
-          error={errors.name}
-        />
-        <TextField
-          label="Email*"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={customerRules.email.max}
-          defaultValue={sent?.customer.email}
-          error={errors.email}
-        />
-        <TextField
-          label="Phone (optional)"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={customerRules.phone.max}
-          defaultValue={sent?.customer.phone}
-          error={errors.phone}
-        />
+        <div {...placeOf(wrong === 'name')}>
+          <TextField
+            label="Full Name*"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={customerRules.name.max}
+            defaultValue={sent?.customer.name}
+            error={errors.name}
+          />
+        </div>
+        <div {...placeOf(wrong === 'email')}>
+          <TextField
+            label="Email*"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={customerRules.email.max}
+            defaultValue={sent?.customer.email}
+            error={errors.email}
+          />
+        </div>
+        <div {...placeOf(wrong === 'phone')}>
+          <TextField
+            label="Phone (optional)"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={customerRules.phone.max}
+            defaultValue={sent?.customer.phone}
+            error={errors.phone}
+          />
+        </div>
         <CheckboxField
           label={MARKETING_WORDING}
           name="marketingOptIn"
@@ -122,8 +132,12 @@ export function CheckoutForm({
   )
 }
 
+const firstWrong = (errors: CustomerErrors) => FIELDS.find((field) => errors[field])
+
+const placeOf = (isWrong: boolean) => (isWrong ? { id: WRONG_ID, className: 'scroll-mt-28' } : {})
+
 function focusWrong(form: HTMLFormElement, errors: CustomerErrors): void {
-  const wrong = FIELDS.find((field) => errors[field])
+  const wrong = firstWrong(errors)
   const field = wrong && form.elements.namedItem(wrong)
   if (field instanceof HTMLElement) field.focus()
 }

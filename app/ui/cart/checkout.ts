@@ -98,7 +98,7 @@ export async function pay(customer: CustomerInput, shown: Shown): Promise<Custom
   showing = null
   const { errors } = requested
   showCart({ busy: false, ...(!errors?.email && { step: 'cart' }) })
-  showToast(checkoutMessages.failed(requested.error))
+  if (!errors?.email) showToast(checkoutMessages.failed(requested.error))
   void showFailure(requested)
   return errors ?? {}
 }
@@ -112,7 +112,9 @@ async function showFailure(requested: FailedRequest): Promise<void> {
   if (!isRetried) showCart({ failed: known ? 'nothing-charged' : 'unclear' })
   // The product named by the failure is not repeated.
   const others = changed.filter(({ name }) => !requested.error.includes(name))
-  if (others.length > 0) showToasts([failed, ...others.map(adjustmentToast)])
+  // A field's message is at the field.
+  const said = requested.errors?.email ? [] : [failed]
+  if (others.length > 0) showToasts([...said, ...others.map(adjustmentToast)])
 }
 
 /** `nothingCharged`: the server has found that nothing was charged. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartRequests } from '../../../../test/support/cart-requests.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
+import { pageText } from '../../../../test/support/page-text.ts'
 import {
   eventually,
   sessionOf,
@@ -88,6 +89,11 @@ test('an invalid field is reported and the input kept', async () => {
   expect(response.status).toBe(422)
   expect(response.html).toContain('Name must be at least 2 characters')
   expect(response.html).toContain('Please enter a valid email address')
+  // Without JavaScript the page opens at the first field with an error, which the form's `action` names.
+  expect(response.html).toContain('action="/cart#checkout-error"')
+  const [first = '', ...others] = response.html.split('id="checkout-error"').slice(1)
+  expect(/ name="([a-z]+)"/.exec(first)?.[1]).toBe('name')
+  expect(others).toEqual([])
   expect(response.html).toContain('01494 000 001')
 })
 
@@ -101,6 +107,7 @@ test('an email address that the payment provider refuses is reported at its fiel
   expect(field).toContain('aria-invalid="true"')
   const [, id = ''] = /aria-describedby="([^"]+)"/.exec(field) ?? []
   expect(response.html).toMatch(new RegExp(`id="${id}"[^>]*>[^<]*${checkoutErrors.emailRefused}`))
+  expect(pageText(response.html)).not.toContain('Checkout Failed')
 })
 
 test('a changed price is refused and reported, and nothing is charged', async () => {

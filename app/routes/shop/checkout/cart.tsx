@@ -174,8 +174,10 @@ async function checkOut(
   )
   const { headers } = outcome
   if (!outcome.ok) {
-    const { failure, status } = outcome
-    const sent = { customer, errors: outcome.errors ?? {} }
+    const { status, errors: wrong } = outcome
+    const sent = { customer, errors: wrong ?? {} }
+    // A field's message is at the field.
+    const failure = wrong ? null : outcome.failure
     const failed: FailedCheckout = outcome.nothingCharged ? 'nothing-charged' : 'unclear'
     return data({ sent, failure, failed, refused: null }, { status, headers })
   }
