@@ -244,6 +244,11 @@ export const mismatchTexts = {
     `All of the payment, ${paid}, goes back to the card that ${name} paid with. This cannot be taken back.`,
   confirmEffect:
     'The order is cancelled, its pieces go back on sale, and the customer is told by email.',
+  ofCancelled: {
+    refund: (paid: string) => `Refund ${paid}`,
+    confirmTitle: (paid: string) => `Refund ${paid}?`,
+    confirmEffect: 'The customer is told by email.',
+  },
 } as const
 
 /** The link to the order's page. */

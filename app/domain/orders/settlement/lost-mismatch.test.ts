@@ -5,7 +5,7 @@ import {
   sandboxOf,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
-import { pageText } from '../../../../test/support/page-text.ts'
+import { pageText } from '../../../../test/support/html.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditPayments } from '../../../audit/audit-payments.server.ts'

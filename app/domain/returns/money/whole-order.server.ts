@@ -7,7 +7,7 @@ import { returns } from '../schema.ts'
  * Whether the customer keeps nothing of the order, once a return is refunded: its pieces are all that refunded
  * returns have left. A condition on `returns`.
  */
-export const isWholeOrder = sql<boolean>`not exists (
+const isWholeOrder = sql<boolean>`not exists (
   select from order_items as item
   where item.order_id = returns.order_id and item.quantity > (
     select coalesce(sum(piece.quantity), 0)

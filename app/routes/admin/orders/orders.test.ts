@@ -212,6 +212,23 @@ describe('an order', () => {
     expect(again.text).toContain('refunded or accepted in the meantime')
   })
 
+  test('that was paid with a wrong amount is only refunded if it is already cancelled', async () => {
+    shop.expectErrors('a payment does not fit its order')
+    const order = await createMismatchedOrder(shop)
+    const open = async () => (await see(admin, `/admin/orders/${order.id}`)).text
+    await send(admin, order, { intent: 'status', from: 'pending', to: 'shipped' })
+    const cancel = { intent: 'status', from: 'shipped', to: 'cancelled', returnStock: 'on' }
+    await send(admin, order, cancel)
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await open()).toContain(
+      '£619.00 was paid instead of £620.00, and the order is cancelled.',
+    )
+    expect(await open()).toContain('>Refund £619.00</button>')
+    const done = await send(admin, order, { intent: 'refund-mismatch' })
+    expect(done.text).toContain('The payment is being refunded')
+    await eventually(async () => !(await open()).includes('Refund £619.00'))
+  })
+
   test('that was paid with a wrong amount shows staff when nothing was refunded', async () => {
     shop.expectErrors()
     const order = await createMismatchedOrder(shop)

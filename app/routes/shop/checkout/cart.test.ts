@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartRequests } from '../../../../test/support/cart-requests.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { pageText } from '../../../../test/support/page-text.ts'
+import { pageText } from '../../../../test/support/html.ts'
 import {
   eventually,
   sessionOf,

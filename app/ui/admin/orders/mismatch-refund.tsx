@@ -26,8 +26,10 @@ export function MismatchRefund({
   const [asking, setAsking] = useState(false)
   if (!mismatch) return null
   const paid = paymentAmount(mismatch)
+  const isCancelled = status === 'cancelled'
   const ofCancelled = mismatch.failure ? words.returned : words.cancelled
-  const about = status === 'cancelled' ? ofCancelled : words.about
+  const about = isCancelled ? ofCancelled : words.about
+  const { refund, confirmTitle, confirmEffect } = isCancelled ? words.ofCancelled : words
   const ask = (event: MouseEvent) => {
     event.preventDefault()
     setAsking(true)
@@ -49,13 +51,13 @@ export function MismatchRefund({
           busy={fetcher.state !== 'idle'}
           onClick={ask}
         >
-          {words.refund(paid)}
+          {refund(paid)}
         </Button>
       </fetcher.Form>
       {asking && (
         <ConfirmDialog
-          title={words.confirmTitle(paid)}
-          confirmLabel={words.refund(paid)}
+          title={confirmTitle(paid)}
+          confirmLabel={refund(paid)}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             form.current?.requestSubmit()
@@ -63,7 +65,7 @@ export function MismatchRefund({
           }}
         >
           <p>{words.confirm(paid, customer.name)}</p>
-          <p>{words.confirmEffect}</p>
+          <p>{confirmEffect}</p>
         </ConfirmDialog>
       )}
     </section>
