@@ -5,6 +5,7 @@ import {
   fillInCustomer,
   GREEN_SOFA,
   SHOPPER,
+  toast,
 } from '../support/steps.ts'
 
 test('an email address that the payment provider refuses is reported at its field, which takes the focus', async ({
@@ -21,6 +22,8 @@ test('an email address that the payment provider refuses is reported at its fiel
   await expect(email).toHaveAccessibleDescription(/does not accept this email address/)
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toBeFocused()
+  // The field has the message; the toast does not repeat it.
+  await expect(toast(page).filter({ hasText: 'email address' })).toHaveCount(0)
   await email.fill(SHOPPER.email)
   await expect(email).not.toHaveAttribute('aria-invalid')
   await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
