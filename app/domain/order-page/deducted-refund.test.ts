@@ -16,6 +16,7 @@ import {
 } from '../../../test/support/fixtures/returns.ts'
 import { createOrderWithSupplement } from '../../../test/support/fixtures/supplements.ts'
 import { setTestZonePrice } from '../../../test/support/fixtures/zones.ts'
+import { pageText } from '../../../test/support/html.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'
@@ -37,7 +38,7 @@ afterAll(() => shop.stop())
 
 const read = async (order: TestOrder, below = '') => {
   const page = await fetch(shop.url + (await orderPagePath(shop, order)) + below)
-  return (await page.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+  return pageText(await page.text())
 }
 
 const takeOff = (id: string, amount: number) =>

@@ -59,7 +59,7 @@ async function payBack(order: TestOrder, amount: number, left: number): Promise<
   const failed = (await order.refunds()).find(({ state }) => state === 'failed')
   await resolveRefund(shop.db, shop.services, admin, order.id, {
     refundId: failed?.id ?? '',
-    repeat: false,
+    how: 'dealt-with',
   })
 }
 

@@ -103,7 +103,7 @@ describe('cancelling a paid order', () => {
       await requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, TOTAL))
       await eventually(async () => (await order.refunds())[0]?.state === 'failed')
       const [failed] = await order.refunds()
-      const dealtWith = { refundId: failed?.id ?? '', repeat: false }
+      const dealtWith = { refundId: failed?.id ?? '', how: 'dealt-with' as const }
       await resolveRefund(shop.db, shop.services, admin, order.id, dealtWith)
       await set(order, 'paid', 'cancelled', { notifyCustomer: true })
       const [mail] = await eventually(async () => {

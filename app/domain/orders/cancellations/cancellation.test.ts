@@ -171,7 +171,7 @@ describe('a customer’s request to cancel', () => {
       await requestRefund(shop.db, shop.services, admin, order.id, refundInput(20_000, TOTAL))
       await refundsSettled(order)
       const [failed] = await order.refunds()
-      const dealtWith = { refundId: failed?.id ?? '', repeat: false }
+      const dealtWith = { refundId: failed?.id ?? '', how: 'dealt-with' as const }
       expect(await resolveRefund(shop.db, shop.services, admin, order.id, dealtWith)).toMatchObject(
         { ok: true },
       )

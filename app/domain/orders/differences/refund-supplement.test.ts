@@ -21,7 +21,7 @@ import { findOrder, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
-import { resolveRefund } from '../refunds/resolve-refund.server.ts'
+import { type Resolution, resolveRefund } from '../refunds/resolve-refund.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 
 let shop: TestShop
@@ -185,18 +185,18 @@ async function cancelWithFailures(failures: number) {
     await eventually(async () =>
       (await findRefunds(shop.db, id)).find((one) => one.state === 'failed'),
     )
-  const resolve = async (id: Order['id'], repeat: boolean) =>
+  const resolve = async (id: Order['id'], how: Resolution) =>
     await resolveRefund(shop.db, shop.services, admin, id, {
       refundId: (await failed(id)).id,
-      repeat,
+      how,
     })
   return { order, supplement, resolve }
 }
 
 test('repeating the failed refund of an order does not refund a difference paid in another way', async () => {
   const { order, supplement, resolve } = await cancelWithFailures(2)
-  expect(await resolve(supplement.id, false)).toMatchObject({ ok: true })
-  expect(await resolve(order.id, true)).toMatchObject({ ok: true })
+  expect(await resolve(supplement.id, 'dealt-with')).toMatchObject({ ok: true })
+  expect(await resolve(order.id, 'repeat')).toMatchObject({ ok: true })
   await eventually(() => isRefunded(order))
   expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
     { state: 'failed', dealt_with: true },
@@ -213,7 +213,7 @@ test('an order paid back in another way and then cancelled has its difference re
   const [failed] = await order.refunds()
   await resolveRefund(shop.db, shop.services, admin, order.id, {
     refundId: failed?.id ?? '',
-    repeat: false,
+    how: 'dealt-with',
   })
   await eventually(() => isRefunded(supplement))
   const number = orderNumber(order.id)
@@ -225,11 +225,11 @@ test('an order paid back in another way and then cancelled has its difference re
 
 test('a difference whose own refund has failed waits for staff when the order was paid back', async () => {
   const { order, supplement, resolve } = await cancelWithFailures(2)
-  expect(await resolve(order.id, false)).toMatchObject({ ok: true })
+  expect(await resolve(order.id, 'dealt-with')).toMatchObject({ ok: true })
   expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
     { amount: 3_500, state: 'failed', resolved_at: null },
   ])
-  expect(await resolve(supplement.id, true)).toMatchObject({ ok: true })
+  expect(await resolve(supplement.id, 'repeat')).toMatchObject({ ok: true })
   await eventually(() => isRefunded(supplement))
   expect(await findRefunds(shop.db, supplement.id)).toHaveLength(2)
 })
@@ -249,7 +249,7 @@ test('the rest of a difference is refunded once its own failed refund is dealt w
   for (const { id } of [order, supplement]) {
     expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
     const [failed] = await findRefunds(shop.db, id)
-    const dealtWith = { refundId: failed?.id ?? '', repeat: false }
+    const dealtWith = { refundId: failed?.id ?? '', how: 'dealt-with' as const }
     await resolveRefund(shop.db, shop.services, admin, id, dealtWith)
   }
   await eventually(async () =>

@@ -23,7 +23,6 @@ import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { acceptCancellation } from '../cancellations/accept-cancellation.server.ts'
 import { requestCancellation } from '../cancellations/request-cancellation.server.ts'
-import { endNotOwed } from '../refunds/end-not-owed.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { resolveRefund } from '../refunds/resolve-refund.server.ts'
@@ -148,7 +147,7 @@ describe('while the bank has not decided', () => {
     const again = () =>
       resolveRefund(shop.db, shop.services, admin, order.id, {
         refundId: failed?.id ?? '',
-        repeat: true,
+        how: 'repeat',
       })
     expect(await again()).toEqual(DISPUTED)
     await decide(id, 'win')
@@ -191,7 +190,7 @@ describe('after a lost dispute', () => {
     expect(await order.now()).toMatchObject({ payment_state: 'paid', refunded_amount: 0 })
     const [owed] = await order.refunds()
     expect(owed).toMatchObject({ state: 'failed', resolved_at: null })
-    const again = { refundId: owed?.id ?? '', repeat: false }
+    const again = { refundId: owed?.id ?? '', how: 'dealt-with' as const }
     const dealtWith = await resolveRefund(shop.db, shop.services, admin, order.id, again)
     expect(dealtWith).toEqual({ ok: true, amount: 10_000 })
   })
@@ -202,7 +201,7 @@ describe('after a lost dispute', () => {
     await refund(order, 10_000)
     await refundsSettled(order)
     const [failed] = await order.refunds()
-    const dealt = { refundId: failed?.id ?? '', repeat: false }
+    const dealt = { refundId: failed?.id ?? '', how: 'dealt-with' as const }
     await resolveRefund(shop.db, shop.services, admin, order.id, dealt)
     await decide(id, 'lose')
     await changeDecision(id)
@@ -218,7 +217,10 @@ describe('after a lost dispute', () => {
     await refundsSettled(order)
     await decide(id, 'lose')
     const [failed] = await order.refunds()
-    const ended = await endNotOwed(shop.db, shop.services, admin, order.id, failed?.id ?? '')
+    const ended = await resolveRefund(shop.db, shop.services, admin, order.id, {
+      refundId: failed?.id ?? '',
+      how: 'not-owed',
+    })
     expect(ended).toMatchObject({ ok: true })
     await changeDecision(id)
     expect(await order.refunds()).toMatchObject([{ not_owed: true, resolved_at: expect.any(Date) }])

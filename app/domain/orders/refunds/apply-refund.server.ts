@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { isDeferred, isPaidTwice, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
-import { reopenResolvedBy, resolveNotOwed } from './unresolved-refunds.server.ts'
+import { reopenResolvedBy, resolveIfNothingLeft } from './unresolved-refunds.server.ts'
 import { writeReturned } from './write-returned.server.ts'
 
 /** The payment provider's state of a refund. A pending one counts as succeeded. */
@@ -56,7 +56,7 @@ export async function applyRefund(
   const returned = await writeReturned(tx, order, now)
   if (!succeeded) {
     await recordEvent(tx, order.id, 'refund_failed', now, { pence: amount, why: outcome.why })
-    if (await resolveNotOwed(tx, returned, refund.id, now)) return true
+    if (await resolveIfNothingLeft(tx, returned, refund.id, now)) return true
     await reopenResolvedBy(tx, refund)
     await enqueueMail(tx, deps.jobs, order.id, 'refund-failed', { refundId: refund.id })
     return true

@@ -13,9 +13,8 @@ import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { orderNumber } from '../order-number.ts'
-import { endNotOwed } from './end-not-owed.server.ts'
 import { requestRefund } from './request-refund.server.ts'
-import { resolveRefund } from './resolve-refund.server.ts'
+import { type Resolution, resolveRefund } from './resolve-refund.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 let shop: TestShop
@@ -46,9 +45,9 @@ async function refundUnnoticed(order: TestOrder, amount: number): Promise<string
   return made
 }
 
-async function resolve(order: TestOrder, repeat: boolean): Promise<void> {
+async function resolve(order: TestOrder, how: Resolution): Promise<void> {
   const [failed] = await order.refunds()
-  const resolved = { refundId: failed?.id ?? '', repeat }
+  const resolved = { refundId: failed?.id ?? '', how }
   expect(await resolveRefund(shop.db, shop.services, admin, order.id, resolved)).toMatchObject({
     ok: true,
   })
@@ -69,7 +68,7 @@ const staffPage = async (order: TestOrder) => {
 test('a refund that was made although staff have paid it back in another way is reported to them', async () => {
   const order = await createPaidOrder(shop)
   const made = await refundUnnoticed(order, 62_000)
-  await resolve(order, false)
+  await resolve(order, 'dealt-with')
   const settle = () => settleRefund(shop.db, shop.services, made)
   expect(await settle()).toEqual({ ok: true, changed: true })
   expect(await settle()).toEqual({ ok: true, changed: false })
@@ -88,7 +87,10 @@ test('a refund that was made although staff had ended it as not owed counts once
   const order = await createPaidOrder(shop)
   const made = await refundUnnoticed(order, 10_000)
   const [failed] = await order.refunds()
-  await endNotOwed(shop.db, shop.services, admin, order.id, failed?.id ?? '')
+  await resolveRefund(shop.db, shop.services, admin, order.id, {
+    refundId: failed?.id ?? '',
+    how: 'not-owed',
+  })
   expect(await settleRefund(shop.db, shop.services, made)).toEqual({ ok: true, changed: true })
   expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
   const page = await staffPage(order)
@@ -101,7 +103,7 @@ test('a refund that was made although staff had ended it as not owed counts once
 test('a part of the payment that was paid back twice counts twice, and the rest can be refunded', async () => {
   const order = await createPaidOrder(shop)
   const made = await refundUnnoticed(order, 10_000)
-  await resolve(order, false)
+  await resolve(order, 'dealt-with')
   await settleRefund(shop.db, shop.services, made)
   await eventually(async () => (await notices(order)).length === 1)
   expect(await order.now()).toMatchObject({ refunded_amount: 20_000 })
@@ -114,7 +116,7 @@ test('a part of the payment that was paid back twice counts twice, and the rest 
 test('a refund that was made although it was repeated is reported, too', async () => {
   const order = await createPaidOrder(shop)
   const made = await refundUnnoticed(order, 10_000)
-  await resolve(order, true)
+  await resolve(order, 'repeat')
   await settleRefund(shop.db, shop.services, made)
   await eventually(async () => (await notices(order)).length === 1)
   expect(await staffPage(order)).toContain('Refunded −£200.00 Net £420.00')

@@ -57,6 +57,13 @@ export async function resolveNothingLeft(tx: Tx, order: Order, now: Date): Promi
   }
 }
 
+/** A refund that was not repeated, and that staff have not ended: it can become owed again. */
+const canReopen = and(
+  eq(orderRefunds.dealt_with, false),
+  eq(orderRefunds.not_owed, false),
+  isNull(orderRefunds.repeated_by),
+)
+
 /**
  * Reverses `resolveNothingLeft`: the bank has changed its decision, so that there is money to refund again. Owed
  * again is each failed refund that was resolved since the dispute was lost, unless it was repeated, dealt with, not
@@ -79,15 +86,7 @@ export async function reopenNothingLeft(tx: Tx, order: Order): Promise<void> {
     await tx
       .update(orderRefunds)
       .set({ resolved_at: null })
-      .where(
-        and(
-          eq(orderRefunds.id, id),
-          eq(orderRefunds.dealt_with, false),
-          eq(orderRefunds.not_owed, false),
-          isNull(orderRefunds.repeated_by),
-          gte(orderRefunds.resolved_at, lost.since),
-        ),
-      )
+      .where(and(eq(orderRefunds.id, id), canReopen, gte(orderRefunds.resolved_at, lost.since)))
   }
 }
 
@@ -105,9 +104,7 @@ export async function reopenResolvedBy(tx: Tx, failed: OrderRefund): Promise<voi
         ne(orderRefunds.id, failed.id),
         eq(orderRefunds.state, 'failed'),
         eq(orderRefunds.resolved_at, failed.created_at),
-        eq(orderRefunds.dealt_with, false),
-        eq(orderRefunds.not_owed, false),
-        isNull(orderRefunds.repeated_by),
+        canReopen,
       ),
     )
 }
@@ -119,7 +116,7 @@ export async function reopenResolvedBy(tx: Tx, failed: OrderRefund): Promise<voi
  * @param order locked
  * @returns false if the refund is owed
  */
-export async function resolveNotOwed(
+export async function resolveIfNothingLeft(
   tx: Tx,
   order: Order,
   refundId: string,

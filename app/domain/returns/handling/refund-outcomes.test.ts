@@ -19,7 +19,6 @@ import {
   signIn,
 } from '../../../../test/support/staff/staff.ts'
 import { settleDispute } from '../../orders/disputes/settle-dispute.server.ts'
-import { endNotOwed } from '../../orders/refunds/end-not-owed.server.ts'
 import { resolveRefund } from '../../orders/refunds/resolve-refund.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 
@@ -81,7 +80,7 @@ test('a refund that staff have paid in another way is not called refunded', asyn
   const [failed] = await made.order.refunds()
   await resolveRefund(shop.db, shop.services, admin, made.order.id, {
     refundId: failed?.id ?? '',
-    repeat: false,
+    how: 'dealt-with',
   })
   const { pages, staff, amounts } = await shown(made)
   for (const page of pages) {
@@ -96,7 +95,10 @@ test('a refund that staff have paid in another way is not called refunded', asyn
 test('a refund that staff have ended as not owed is not called refunded', async () => {
   const made = await createRefused()
   const [failed] = await made.order.refunds()
-  const ended = await endNotOwed(shop.db, shop.services, admin, made.order.id, failed?.id ?? '')
+  const ended = await resolveRefund(shop.db, shop.services, admin, made.order.id, {
+    refundId: failed?.id ?? '',
+    how: 'not-owed',
+  })
   expect(ended).toEqual({ ok: true, amount: 62_000 })
   const { pages, staff, amounts } = await shown(made)
   for (const page of pages) {

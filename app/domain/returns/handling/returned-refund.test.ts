@@ -137,7 +137,7 @@ describe('a refund that the bank has returned', () => {
       expect(await listed(id)).toBe(true)
     }
     const [first] = await order.refunds()
-    const byButton = { refundId: first?.id ?? '', repeat: true }
+    const byButton = { refundId: first?.id ?? '', how: 'repeat' as const }
     await again(() => resolveRefund(shop.db, shop.services, staff, order.id, byButton))
     const sameAmount = refundInput(10_000, 20_000)
     await again(() => requestRefund(shop.db, shop.services, staff, order.id, sameAmount))

@@ -15,14 +15,16 @@ import { acceptDifference } from '../../../domain/orders/differences/accept-diff
 import { requestDifference } from '../../../domain/orders/differences/request-difference.server.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
 import { setParcel } from '../../../domain/orders/parcels/set-parcel.server.ts'
-import { endNotOwed } from '../../../domain/orders/refunds/end-not-owed.server.ts'
 import {
   type RefundMismatchResult,
   refundMismatch,
 } from '../../../domain/orders/refunds/refund-mismatch.server.ts'
 import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
 import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
-import { resolveRefund } from '../../../domain/orders/refunds/resolve-refund.server.ts'
+import {
+  type Resolution,
+  resolveRefund,
+} from '../../../domain/orders/refunds/resolve-refund.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -130,16 +132,9 @@ export const changes: Record<OrderIntent, Change> = {
       }
     }
   },
-  'refund-again': (...given) => resolveFailedRefund(true, ...given),
-  'refund-dealt-with': (...given) => resolveFailedRefund(false, ...given),
-  'refund-not-owed': async (db, deps, staff, orderId, form) => {
-    if (!can(staff.role, 'administer')) throw data(null, 403)
-    const ended = await endNotOwed(db, deps, staff, orderId, textOf(form, 'refund'))
-    if (ended.ok) return { ok: true, toast: orderToasts.refundNotOwed(ended.amount) }
-    if (ended.reason === 'missing') throw data(null, 404)
-    const toast = ended.reason === 'due' ? orderToasts.refundOwed : orderToasts.refundResolved
-    return { ok: false, toast }
-  },
+  'refund-again': (...given) => resolveFailedRefund('repeat', ...given),
+  'refund-dealt-with': (...given) => resolveFailedRefund('dealt-with', ...given),
+  'refund-not-owed': (...given) => resolveFailedRefund('not-owed', ...given),
   'refund-mismatch': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const result = await refundMismatch(db, deps, staff, orderId)
@@ -194,19 +189,20 @@ export const changes: Record<OrderIntent, Change> = {
   },
 }
 
+const resolvedToasts: Record<Resolution, (amount: Pence) => Toast> = {
+  repeat: orderToasts.refundRequested,
+  'dealt-with': orderToasts.refundDealtWith,
+  'not-owed': orderToasts.refundNotOwed,
+}
+
 async function resolveFailedRefund(
-  repeat: boolean,
+  how: Resolution,
   ...[db, deps, staff, orderId, form]: Parameters<Change>
 ): ReturnType<Change> {
   if (!can(staff.role, 'administer')) throw data(null, 403)
   const refundId = textOf(form, 'refund')
-  const result = await resolveRefund(db, deps, staff, orderId, { refundId, repeat })
-  if (result.ok) {
-    const toast = repeat
-      ? orderToasts.refundRequested(result.amount)
-      : orderToasts.refundDealtWith(result.amount)
-    return { ok: true, toast }
-  }
+  const result = await resolveRefund(db, deps, staff, orderId, { refundId, how })
+  if (result.ok) return { ok: true, toast: resolvedToasts[how](result.amount) }
   switch (result.reason) {
     case 'missing':
       throw data(null, 404)
@@ -214,6 +210,8 @@ async function resolveFailedRefund(
       return { ok: false, toast: orderToasts.refundResolved }
     case 'disputed':
       return { ok: false, toast: orderToasts.refundDisputed }
+    case 'due':
+      return { ok: false, toast: orderToasts.refundOwed }
     case 'too-much':
       return { ok: false, toast: orderToasts.refundTooMuch(result.left) }
   }
