@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { ALERT_MAIL } from '../../app/domain/alerts/mail/queues.server.ts'
+import { alertArrivals } from '../../app/domain/alerts/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { CONCURRENT_JOBS } from '../../app/platform/queue/queue.ts'
 import { test } from '../process/process-test.ts'
@@ -29,7 +30,11 @@ test('kill -9 while alerts are matched and mailed: every alert is notified, and 
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  await withShopDatabase(DATA_DIR, (db) => createPendingRecipients(db, PEOPLE))
+  await withShopDatabase(DATA_DIR, async (db) => {
+    // The pieces of the demo data have arrived, too: the alerts must not match them.
+    await eventually(async () => (await db.$count(alertArrivals)) === 0)
+    await createPendingRecipients(db, PEOPLE)
+  })
   for (let kill = 0; kill < KILLS; kill++) {
     // Arrivals are matched, and due mails planned, at every start.
     await shop.kill()
