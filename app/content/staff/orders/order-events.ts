@@ -42,10 +42,10 @@ const events: Record<string, (detail: Detail) => string> = {
   session_missing: () =>
     'Its payment page has expired, and the payment provider does not know it; the pieces went back on sale',
   taken_back: () => 'The payment page was closed; the pieces went back on sale',
-  mismatch_refunded: () =>
-    'The payment that did not fit was refunded; the pieces went back on sale',
-  mismatch_lost: () =>
-    'The bank has returned the payment that did not fit; the pieces went back on sale',
+  mismatch_refunded: ({ stock }) =>
+    `The payment that did not fit was refunded${stock ? '' : '; the pieces went back on sale'}`,
+  mismatch_lost: ({ stock }) =>
+    `The bank has returned the payment that did not fit${stock ? '' : '; the pieces went back on sale'}`,
   mismatch_regained: () =>
     'The bank has changed its decision: the payment that did not fit is with the shop again',
   refunded_before: () => 'It had been refunded by then; the pieces went back on sale',

@@ -146,8 +146,8 @@ export async function changeStatus(
     const isSeen = now === (input.parcelFrom ?? '') || now === parcelShown(input.parcel)
     if (!isSeen) return { ok: false, reason: 'parcel-changed' }
   }
-  const mismatches =
-    isSold(to) && order.stock_state !== 'consumed' && (await isMismatchWaiting(tx, order.id))
+  const isUnpaid = order.payment_state === 'unpaid'
+  const mismatches = isSold(to) && isUnpaid && (await isMismatchWaiting(tx, order.id))
   const accepts = mismatches && order.stock_state === 'held'
   if (mismatches && (await readMismatchRefund(tx, order.id)).requested) {
     return { ok: false, reason: 'payment-does-not-fit' }

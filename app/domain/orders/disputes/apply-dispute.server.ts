@@ -10,7 +10,7 @@ import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
 import { reopenNothingLeft, resolveNothingLeft } from '../refunds/unresolved-refunds.server.ts'
 import { writeReturned } from '../refunds/write-returned.server.ts'
-import { findMismatch, isMismatchLost, isMismatchWaiting } from '../settlement/mismatch.server.ts'
+import { findMismatch, isMismatchWaiting } from '../settlement/mismatch.server.ts'
 import {
   type DisputeDecision,
   type DisputeStatus,
@@ -116,8 +116,8 @@ async function releaseLostMismatch(tx: Tx, order: Order, now: Date): Promise<voi
   const lost = sumPence((await findLostDisputes(tx, order.id)).map(({ amount }) => amount))
   if (lost < mismatch.paid && mismatch.currency === 'gbp') return
   const released = await releaseOrder(tx, order.id, now, 'mismatch_lost')
-  // The bank had returned a refund of the order, which was released with it.
-  if (!released) await recordEvent(tx, order.id, 'mismatch_lost', now)
+  // The order no longer holds its units.
+  if (!released) await recordEvent(tx, order.id, 'mismatch_lost', now, { stock: order.stock_state })
 }
 
 /**
@@ -133,7 +133,7 @@ async function reopenLostMismatch(
   now: Date,
 ): Promise<void> {
   const mismatch = await findMismatch(tx, order.id)
-  if (!mismatch || !(await isMismatchLost(tx, order.id))) return
+  if (mismatch?.money !== 'lost') return
   const lost = sumPence((await findLostDisputes(tx, order.id)).map(({ amount }) => amount))
   if (lost >= mismatch.paid) return
   await recordEvent(tx, order.id, 'mismatch_regained', now)

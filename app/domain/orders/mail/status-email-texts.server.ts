@@ -172,11 +172,11 @@ function moneyOfCancelled(
  */
 function moneyOfUnpaid(mismatch: MismatchedPayment | null): string {
   if (!mismatch || mismatch.paid === 0) return 'Your card was not charged.'
-  const { paid, currency, refunded } = mismatch
+  const { paid, currency, money } = mismatch
   // Not all currencies have hundredths, so others are not formatted.
   const payment =
     currency === 'gbp' ? `${formatPence(pence(paid))} that you paid` : 'payment that you made'
-  return refunded
+  return money === 'refunded'
     ? `The ${payment} has been refunded in full. ${BANKS}`
     : `We will write to you separately about the ${payment}.`
 }

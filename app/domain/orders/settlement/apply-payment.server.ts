@@ -21,7 +21,7 @@ import { lateRefund } from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orderEvents, orders } from '../schema.ts'
 import { afterPayment, isSold, type OrderStatus } from '../status.ts'
-import { isMismatchWaiting, readMismatchRefund } from './mismatch.server.ts'
+import { findMismatch, isMismatchWaiting, readMismatchRefund } from './mismatch.server.ts'
 
 type Applied = 'paid' | 'released' | 'refund-due' | 'unchanged'
 
@@ -214,14 +214,18 @@ async function alertMismatch(
   )
 }
 
-/** Releases a refunded order; mails the customer if staff have requested the refund in the shop. */
+/**
+ * Releases a refunded order that holds units, and records the refund of any other. Mails the customer of a cancelled
+ * order if staff have requested the refund in the shop.
+ */
 async function releaseRefundedMismatch(tx: Tx, deps: OrderDeps, order: Order): Promise<Applied> {
   const { requested } = await readMismatchRefund(tx, order.id)
   const done = await releaseOrder(tx, order.id, deps.clock.now(), 'mismatch_refunded')
-  // The order was released before: by an earlier refund that the bank has returned, or without this payment.
-  const wasReleased = !done && order.stock_state === 'released'
-  const ends = wasReleased && (await isMismatchWaiting(tx, order.id))
-  if (ends) await recordEvent(tx, order.id, 'mismatch_refunded', deps.clock.now())
+  const ends = !done && (await isMismatchWaiting(tx, order.id))
+  if (!done && (await findMismatch(tx, order.id))?.money === 'with-shop') {
+    const detail = { stock: order.stock_state }
+    await recordEvent(tx, order.id, 'mismatch_refunded', deps.clock.now(), detail)
+  }
   if ((done === 'released' || ends) && requested && order.customer_email !== '') {
     await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: randomUUID() })
   }

@@ -10,12 +10,12 @@ import type { AmountInCurrency, MismatchedPayment } from './mismatch.ts'
 /**
  * Whether an order's payment of a wrong amount waits for staff: neither settled, accepted, refunded
  * nor lost to a dispute. Each of these ends the hold. It waits again if the bank has returned its refund or has changed
- * its decision about the dispute. The payment of an order that was released without it waits, too: it came later, or
- * staff have cancelled the order after they had accepted it.
+ * its decision about the dispute. The payment of an order that was released or cancelled without it waits, too: it came
+ * later, or staff have cancelled the order after they had accepted it, even if the units stay out of stock.
  */
 export const mismatchWaits: SQL = sql`(orders.payment_state = 'unpaid'
   and orders.id in (select order_id from order_events where kind = 'amount_mismatch')
-  and (orders.stock_state = 'held' or orders.stock_state = 'released' and coalesce(
+  and (orders.stock_state = 'held' or (orders.stock_state = 'released' or orders.status = 'cancelled') and coalesce(
     (
       select latest.kind not in ('mismatch_refunded', 'mismatch_lost') from order_events as latest
       where latest.order_id = orders.id and latest.kind in (
@@ -61,27 +61,13 @@ export async function findRefundableMismatch(
   return { amount: pence(found.paid), currency: found.currency, sessionId: waiting.sessionId }
 }
 
-/** Whether an order's payment of a wrong amount counts as lost to a dispute. */
-export async function isMismatchLost(db: DbOrTx, orderId: OrderId): Promise<boolean> {
-  const kinds = ['mismatch_refunded', 'mismatch_lost', 'mismatch_regained', ...REFUND_EVENTS]
-  const [last] = await db
-    .select({ kind: orderEvents.kind })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.order_id, orderId), inArray(orderEvents.kind, kinds)))
-    .orderBy(desc(orderEvents.id))
-    .limit(1)
-  return last?.kind === 'mismatch_lost'
-}
-
-/**
- * Reads from an order's events whether there was a mismatching payment, and whether it was
- * refunded.
- */
+/** Reads from an order's events whether there was a payment of a wrong amount, and where its money is. */
 export async function findMismatch(
   db: DbOrTx,
   orderId: OrderId,
 ): Promise<MismatchedPayment | null> {
-  const kinds = ['amount_mismatch', 'mismatch_refunded', 'mismatch_lost', 'refund_failed']
+  const ends = ['mismatch_refunded', 'mismatch_lost', 'mismatch_regained']
+  const kinds = ['amount_mismatch', ...ends, ...REFUND_EVENTS]
   const events = await db
     .select({ kind: orderEvents.kind, detail: orderEvents.detail })
     .from(orderEvents)
@@ -89,9 +75,13 @@ export async function findMismatch(
     .orderBy(desc(orderEvents.id))
   const mismatch = events.find(({ kind }) => kind === 'amount_mismatch')
   if (!mismatch) return null
-  const refunded = events[0]?.kind === 'mismatch_refunded'
   const { paid, currency } = mismatch.detail
-  return { paid: Number(paid), currency: String(currency), refunded }
+  return { paid: Number(paid), currency: String(currency), money: moneyAfter(events[0]?.kind) }
+}
+
+function moneyAfter(lastEvent: string | undefined): MismatchedPayment['money'] {
+  if (lastEvent === 'mismatch_refunded') return 'refunded'
+  return lastEvent === 'mismatch_lost' ? 'lost' : 'with-shop'
 }
 
 /** The events that record the refund of a payment of a wrong amount; it has no row in `order_refunds`. */

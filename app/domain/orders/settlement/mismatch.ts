@@ -6,8 +6,8 @@ export type MismatchedPayment = {
   paid: number
   /** ISO 4217, lower case. */
   currency: string
-  /** It has been refunded in full. */
-  refunded: boolean
+  /** `refunded` in full, or `lost` to a dispute. */
+  money: 'with-shop' | 'refunded' | 'lost'
 }
 
 /** A payment at the provider, in the smallest unit of its currency (ISO 4217, lower case). */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createMismatchedOrder,
   createPlacedOrder,
@@ -11,8 +11,10 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { eventWords } from '../../../content/staff/orders/order-events.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Staff } from '../../staff/staff.ts'
+import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
 import { refundMismatch } from '../refunds/refund-mismatch.server.ts'
 import { findWaitingMismatches } from './mismatch.server.ts'
@@ -43,6 +45,16 @@ const needsAttention = () => findOrdersNeedingAttention(shop.db, admin, shop.clo
 const amountMismatches = async () => {
   const { amountMismatches: need } = await needsAttention()
   return need.first.map(({ id }) => id)
+}
+
+/** What the order's timeline says about the end of its payment of a wrong amount. */
+async function endings({ id }: TestOrder) {
+  const order = await findOrderForStaff(shop.db, admin, id)
+  return (order?.timeline ?? []).flatMap((entry) =>
+    entry.by === 'shop' && entry.kind === 'mismatch_refunded'
+      ? [eventWords(entry.kind, entry.detail)]
+      : [],
+  )
 }
 
 const paidTooLittle = (paid?: number) => createMismatchedOrder(shop, paid)
@@ -125,13 +137,69 @@ test('a wrong amount that is paid after the order has expired waits for staff, w
   )
 })
 
-test('an accepted payment of a wrong amount waits for staff again once the order is cancelled', async () => {
+describe.each([
+  { where: 'back on sale', returnStock: true, stock: 'released', left: 1 },
+  { where: 'off sale', returnStock: false, stock: 'consumed', left: 0 },
+])('an accepted payment whose order is cancelled, its piece $where,', (after) => {
+  const { returnStock, stock, left } = after
+
+  async function acceptedAndCancelled() {
+    const order = await paidTooLittle()
+    await set(order, 'pending', 'shipped')
+    await set(order, 'shipped', 'cancelled', { returnStock })
+    expect(await amountMismatches()).toContain(order.id)
+    return order
+  }
+
+  test('is refunded by staff, once', async () => {
+    const order = await acceptedAndCancelled()
+    expect(await refundMismatch(shop.db, shop.services, admin, order.id)).toEqual({ ok: true })
+    expect(await amountMismatches()).not.toContain(order.id)
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: stock })
+    expect(await shop.stockOf(order.product)).toEqual({ left, reserved: 0 })
+    expect(await cancelledMail(order)).toContain(
+      'The £619.00 that you paid has been refunded in full.',
+    )
+    expect(await endings(order)).toEqual(['The payment that did not fit was refunded'])
+    expect(await refundMismatch(shop.db, shop.services, admin, order.id)).toMatchObject({
+      reason: 'missing',
+    })
+  })
+
+  test('no longer waits after a refund at the provider', async () => {
+    const order = await acceptedAndCancelled()
+    sandboxOf(shop).refund(order.session)
+    await eventually(async () => !(await amountMismatches()).includes(order.id))
+  })
+
+  test('cannot be accepted while its refund is requested', async () => {
+    const order = await acceptedAndCancelled()
+    sandboxOf(shop).failNext = { status: 503, count: 20 }
+    const refunded = await refundMismatch(shop.db, shop.services, admin, order.id)
+    expect(refunded).toEqual({ ok: false, reason: 'unreachable' })
+    expect(await set(order, 'cancelled', 'shipped')).toMatchObject({
+      reason: 'payment-does-not-fit',
+    })
+    sandboxOf(shop).failNext = null
+    expect(await refundMismatch(shop.db, shop.services, admin, order.id)).toEqual({ ok: true })
+  })
+})
+
+test('an accepted payment that was refunded before its order is cancelled does not wait', async () => {
   const order = await paidTooLittle()
   await set(order, 'pending', 'shipped')
-  await set(order, 'shipped', 'cancelled', { returnStock: true })
-  expect(await amountMismatches()).toContain(order.id)
   sandboxOf(shop).refund(order.session)
-  await eventually(async () => !(await amountMismatches()).includes(order.id))
+  await eventually(async () => (await endings(order)).length === 1)
+  for (let n = 0; n < 2; n++) await settleSession(shop.db, shop.services, order.session)
+  expect(await endings(order)).toEqual(['The payment that did not fit was refunded'])
+  await set(order, 'shipped', 'cancelled')
+  expect(await amountMismatches()).not.toContain(order.id)
+  // The bank returns the refund: the shop has the money of a cancelled order again.
+  shop.clock.advance(60_000)
+  sandboxOf(shop).failRefund('last')
+  await eventually(async () => (await amountMismatches()).includes(order.id))
+  expect(await refundMismatch(shop.db, shop.services, admin, order.id)).toEqual({ ok: true })
+  expect(await amountMismatches()).not.toContain(order.id)
 })
 
 test('a session completed without payment is reported to staff, who can cancel the order', async () => {
