@@ -6,9 +6,9 @@ import type { Staff } from '../../domain/staff/staff.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
 import { acceptStaffForms } from './accept-staff-forms.ts'
+import { storeFormPhoto } from './customers/store-form-photo.ts'
 import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
 import { FIELDS_BYTES, type FormHandler } from './multipart.ts'
-import { storeFormPhoto } from './store-form-photo.ts'
 
 const ADDRESS = '/admin/rounds/press'
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
