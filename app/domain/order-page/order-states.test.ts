@@ -68,6 +68,13 @@ describe('an order that is collected', () => {
     expect(await receipt()).toContain('>Collected<')
   })
 
+  test('offers no words to drivers', async () => {
+    const collected = await createPaidOrder(shop, { delivery: { collect: true } })
+    expect(await read(collected)).toContain(detailsWords.sendCode)
+    expect(await read(collected)).not.toContain('our drivers')
+    expect(await read(await createPaidOrder(shop))).toContain('our drivers')
+  })
+
   test('is not said to have left when its telephone number can no longer be changed', async () => {
     const order = await createPaidOrder(shop, { delivery: { collect: true } })
     await setStatus(shop, staff, order, 'paid', 'shipped')

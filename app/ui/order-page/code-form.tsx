@@ -7,8 +7,8 @@ import { TextField } from '../forms/field.tsx'
 type CodeFormProps = {
   /** The shortened email address. */
   email: string
-  /** Whether there is something to change. */
-  changeable: boolean
+  /** What the code is for. */
+  lead: string
   /** Whether a mailed code waits to be entered. */
   sent: boolean
   /** One of its forms, or a form that needs the code. */
@@ -19,7 +19,7 @@ type CodeFormProps = {
  * Confirms the customer's email with a mailed code, in two forms: one requests the code, the other
  * takes it.
  */
-export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
+export function CodeForm({ email, lead, sent, refused }: CodeFormProps) {
   const isOwn = refused?.intent === 'code' || refused?.intent === 'send-code'
   const toast = refused?.answer.toast
   const error = refused?.answer.errors?.code
@@ -61,7 +61,7 @@ export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
         </>
       ) : (
         <>
-          <p>{changeable ? words.shortenedToChange : words.shortened}</p>
+          <p>{lead}</p>
           <SendCode label={words.sendCode} />
         </>
       )}

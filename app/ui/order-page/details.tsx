@@ -56,13 +56,18 @@ export function Details({ order, codeSent, refused }: DetailsProps) {
       ) : (
         <CodeForm
           email={customer.email}
-          changeable={changeable}
+          lead={codeLead(order)}
           sent={codeSent}
           refused={refused && CONFIRMED_BY_CODE.includes(refused.intent) ? refused : undefined}
         />
       )}
     </section>
   )
+}
+
+function codeLead({ changeable, delivery }: OrderPage): string {
+  if (!changeable) return words.shortened
+  return delivery.kind === 'delivery' ? words.shortenedToTellDrivers : words.shortenedToChange
 }
 
 /** The forms that need the code, and those for it. */
