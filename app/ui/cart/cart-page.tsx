@@ -97,7 +97,7 @@ export function CartPage({
               <Button
                 type="submit"
                 size="large"
-                disabled={busy || discount.pending}
+                busy={busy || discount.pending}
                 className="mt-6 w-full"
               >
                 {busy ? 'Processing...' : 'Proceed to Payment'}

@@ -55,7 +55,7 @@ function CartStep({ cart, delivery: answer }: StepProps) {
           </div>
           <Button
             size="large"
-            disabled={busy}
+            busy={busy}
             className="mt-4 w-full"
             onClick={() => void goToCustomer()}
           >
@@ -153,7 +153,7 @@ function CustomerStep({ cart, delivery }: StepProps) {
             <dd className="col-span-2 text-sm text-ink-soft">{deliveryNote}</dd>
           )}
         </dl>
-        <Button type="submit" size="large" disabled={busy} className="w-full">
+        <Button type="submit" size="large" busy={busy} className="w-full">
           {busy ? 'Processing...' : 'Proceed to Payment'}
         </Button>
         <CheckoutNote collects={delivery?.collects} />

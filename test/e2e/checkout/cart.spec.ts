@@ -6,7 +6,7 @@ import { type Pence, pence } from '../../../app/platform/values/money.ts'
 import { setTestZonePrice } from '../../support/fixtures/zones.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, idOf, leaveInStock, test } from '../support/seeded-shop.ts'
-import { addFromProductPage, drawer, openProduct, toast } from '../support/steps.ts'
+import { addFromProductPage, drawer, fillInCustomer, openProduct, toast } from '../support/steps.ts'
 
 /** Products that no other test here depends on, with their stock in the demo. */
 const CHAIR = { title: 'Orla tub chair in blue velvet', stock: 4 }
@@ -291,6 +291,21 @@ test.describe('the delivery line of the cart', () => {
     await page.getByRole('link', { name: 'Another postcode' }).click()
     await expect(totals).toContainText('Calculated at checkout')
     await expect(totals.locator('dd').last()).toHaveText(without ?? '')
+  })
+
+  test('keeps the focus on the button of a refused payment', async ({
+    page,
+    staged,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
+    await openCart(page, staged.shop)
+    await fillInCustomer(page)
+    await page.route('**/api/create-checkout', (route) => route.abort())
+    const button = page.getByRole('button', { name: 'Proceed to Payment' })
+    await button.press('Enter')
+    await expect(toast(page)).toContainText('Checkout Failed')
+    await expect(button).toBeFocused()
   })
 
   test('keeps the focus', async ({ page, staged }) => {

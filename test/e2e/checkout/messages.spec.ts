@@ -99,6 +99,7 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, b
       `${CHAIR.title} is no longer available in the requested quantity. Only 1 left in stock.`,
     )
     await expect(cart).toContainText('We couldn’t start your checkout. Please try again')
+    await expect(cart.getByRole('button', { name: 'Checkout' })).toBeFocused()
     await leave(shop, CHAIR, CHAIR.stock)
   })
 
