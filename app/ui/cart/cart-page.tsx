@@ -102,7 +102,7 @@ export function CartPage({
               >
                 {busy ? 'Processing...' : 'Proceed to Payment'}
               </Button>
-              <CheckoutNote collects={delivery.answer?.collects} />
+              <CheckoutNote delivery={delivery.answer} />
             </CheckoutForm>
           </div>
         </div>

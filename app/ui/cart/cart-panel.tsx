@@ -156,7 +156,7 @@ function CustomerStep({ cart, delivery }: StepProps) {
         <Button type="submit" size="large" busy={busy} className="w-full">
           {busy ? 'Processing...' : 'Proceed to Payment'}
         </Button>
-        <CheckoutNote collects={delivery?.collects} />
+        <CheckoutNote delivery={delivery} />
       </div>
     </CheckoutForm>
   )

@@ -81,6 +81,20 @@ test('adjustments by the stock check are shown on the page', async () => {
   expect(jar.get('cart')).toBe(`${sofa.id}.1`)
 })
 
+test('a shopper who is shown the price of delivery is not told to ask for it', async () => {
+  const sofa = await shop.addProduct({ title: 'Kew sofa' })
+  const { page, jar } = visitor()
+  jar.set('cart', `${sofa.id}.1`)
+  expect((await page()).html).toContain('please ask first')
+  jar.set('postcode', 'IV51')
+  expect((await page()).html).toContain('please ask first')
+  jar.set('postcode', 'HP11')
+  const { html } = await page()
+  expect(html).toContain('Delivered to HP11')
+  expect(html).toMatch(/delivery address and card details\.(?:<!-- -->| )*Our/)
+  expect(html).not.toContain('please ask first')
+})
+
 test('an invalid field is reported and the input kept', async () => {
   const sofa = await shop.addProduct({ stock: 1 })
   const { checkOut, jar } = visitor()
