@@ -73,7 +73,7 @@ export const detailsWords = {
     'Anybody with this link could read this page, so we shorten your details here. To see them, confirm that you read the emails of this order.',
   shortenedToChange:
     'Anybody with this link could read this page, so we shorten your details here. To see and change them, confirm that you read the emails of this order.',
-  /** Collected orders have no door to describe. */
+  /** While the page also asks about the access to the door. */
   shortenedToTellDrivers:
     'Anybody with this link could read this page, so we shorten your details here. To see and change them, and to tell our drivers about the way to your door, confirm that you read the emails of this order.',
   sendCode: 'Send me a code',

@@ -21,6 +21,7 @@ import { dayWords, detailsWords, orderLead } from '../../content/orders/customer
 import { nextSteps } from '../../content/orders/next-steps.ts'
 import { deliveries } from '../delivery-rounds/schema.ts'
 import { scheduleDelivery } from '../delivery-rounds/stops/schedule-delivery.server.ts'
+import { requestCancellation } from '../orders/cancellations/request-cancellation.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import { receiveReturn } from '../returns/handling/receive-return.server.ts'
@@ -85,6 +86,13 @@ describe('an order that is collected', () => {
     expect(html).toContain('It is too late to change this here. Please call us.')
     expect(html).not.toContain('has left our workshop')
   })
+})
+
+test('an order that its customer has asked to cancel offers no words to drivers', async () => {
+  const order = await createPaidOrder(shop)
+  await requestCancellation(shop.db, shop.services, order.id, { atOnce: false })
+  expect(await read(order)).toContain(detailsWords.sendCode)
+  expect(await read(order)).not.toContain('our drivers')
 })
 
 test('the address of a delivered order is not said to be changeable by a call', async () => {

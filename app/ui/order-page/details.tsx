@@ -5,6 +5,7 @@ import type { OrderIntent, RefusedOrderForm } from '../../forms/shop/order-page-
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { AddressForm, PhoneForm } from './change-forms.tsx'
 import { CodeForm } from './code-form.tsx'
+import { hasAccessForm } from './has-access-form.ts'
 
 type DetailsProps = {
   order: OrderPage
@@ -65,9 +66,9 @@ export function Details({ order, codeSent, refused }: DetailsProps) {
   )
 }
 
-function codeLead({ changeable, delivery }: OrderPage): string {
-  if (!changeable) return words.shortened
-  return delivery.kind === 'delivery' ? words.shortenedToTellDrivers : words.shortenedToChange
+function codeLead(order: OrderPage): string {
+  if (!order.changeable) return words.shortened
+  return hasAccessForm(order) ? words.shortenedToTellDrivers : words.shortenedToChange
 }
 
 /** The forms that need the code, and those for it. */

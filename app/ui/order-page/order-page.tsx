@@ -16,6 +16,7 @@ import { AccessForm } from './access-form.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Delivery } from './delivery.tsx'
 import { Details } from './details.tsx'
+import { hasAccessForm } from './has-access-form.ts'
 import { type OrderConversationData, OrderConversationPart } from './order-conversation.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { Amounts, Pieces } from './pieces.tsx'
@@ -39,8 +40,6 @@ const aside = 'rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:col-sta
 export function CustomerOrder({ order, conversation, token, codeSent, refused }: OrderPageProps) {
   // The section about the delivery is replaced by the one about the requested cancellation.
   const requested = order.cancellation?.state === 'requested'
-  const { customer, changeable, delivery } = order
-  const hasDoor = customer.whole && changeable && delivery.kind === 'delivery'
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <header id="top" tabIndex={-1} className="scroll-mt-28 outline-none">
@@ -65,7 +64,7 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
           ) : (
             <Difference amount={order.difference} token={token} />
           )}
-          {!requested && hasDoor && (
+          {order.customer.whole && hasAccessForm(order) && (
             <AccessForm access={order.access} pieces={order.pieces} refused={refused} />
           )}
           <OrderReturns returns={order.returns} token={token} />
@@ -94,7 +93,7 @@ function hasFormOf(intent: OrderIntent, order: OrderPage): boolean {
       return !requested && order.difference === null && delivery.kind === 'delivery' && hasDays
     }
     case 'access':
-      return !customer.whole || (!requested && changeable && delivery.kind === 'delivery')
+      return !customer.whole || hasAccessForm(order)
     case 'phone':
       return !customer.whole || changeable
     case 'address':
