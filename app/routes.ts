@@ -243,6 +243,7 @@ export default [
   route('shop/product/:id/size.glb', sizeFile, { id: 'size-glb' }),
   route('shop/product/:id/size.usdz', sizeFile, { id: 'size-usdz' }),
   route('checkout/cancelled', 'routes/shop/checkout/checkout-cancelled.ts'),
+  route('checkout/difference-cancelled', 'routes/shop/orders/difference-cancelled.ts'),
   route('login', 'routes/shop/login.ts'),
   ...adminRoutes,
   route('sitemap.xml', 'routes/seo/sitemap.ts'),

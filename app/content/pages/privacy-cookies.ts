@@ -55,6 +55,16 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'paid-from-order',
+    facts: [
+      [
+        'For',
+        'Leading you back to your order’s page, should you come back from paying more for its delivery.',
+      ],
+      ['Lasts', '40 minutes.'],
+    ],
+  },
+  {
     name: 'receipts',
     facts: [
       [

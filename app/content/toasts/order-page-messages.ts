@@ -101,6 +101,7 @@ export const orderPageToasts = {
     description: 'Nothing was charged. Please try again in a few minutes.',
     tone: 'destructive',
   },
+  'order-payment-cancelled': { title: 'Payment cancelled', description: 'Nothing was charged.' },
   'order-link-replaced': {
     title: 'Link replaced',
     description: 'The new one is on its way to you by email.',

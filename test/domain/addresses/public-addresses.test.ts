@@ -68,6 +68,7 @@ const ADDRESSES: Record<string, string> = {
   // Redirects.
   '/shop/:id': '',
   '/checkout/cancelled': '',
+  '/checkout/difference-cancelled': '',
   '/login': '',
   // Files.
   '/shop/product/:id/size.glb': '',

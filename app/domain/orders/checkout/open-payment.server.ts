@@ -157,7 +157,7 @@ function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
     customerEmail: order.customer_email,
     expiresAt: order.payment_expires_at,
     successUrl: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: parent === null ? `${origin}/checkout/cancelled` : `${origin}/`,
+    cancelUrl: `${origin}/checkout/${parent === null ? 'cancelled' : 'difference-cancelled'}`,
     ...(parent !== null && supplementOf(order, parent)),
   }
 }

@@ -113,6 +113,30 @@ test('the customer is asked by mail, pays on the order’s page, and the order m
   await eventually(async () => (await mailsToCustomer(shop, order, 'the delivery of order')).length)
 })
 
+test('a customer who leaves the payment page comes back to the page of the order', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const link = await orderPageLink(shop.db, shop.services, order.id)
+  const send = (address: string, fields: Record<string, string> = {}) =>
+    fetch(address, {
+      method: 'POST',
+      headers: { origin: shop.url },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  const leads = (response: Response) => response.headers.get('location') ?? ''
+  const opened = await send(`${link}/pay-difference`)
+  const left = await send(leads(opened), { action: 'back' })
+  const back = async (cookie: string) =>
+    await fetch(leads(left), { headers: { cookie }, redirect: 'manual' })
+  const returned = await back(opened.headers.getSetCookie().join('; '))
+  expect(leads(returned)).toBe(new URL(link).pathname)
+  expect(returned.headers.getSetCookie().join()).toContain('notice=order-payment-cancelled')
+  expect(leads(await back(''))).toBe('/order')
+  sandboxOf(shop).pay(sessionIn(leads(opened)))
+  await settle(sessionIn(leads(opened)))
+})
+
 test('the payment is shown to staff as one of a difference, not as an order', async () => {
   const order = await toIsland()
   await ask(order)
