@@ -12,7 +12,10 @@ import type { ReturnedAnswer } from './returned-answer.ts'
 type Offer = NonNullable<SellerPage['offer']>
 type FormProps = { page: SellerPage; offer: Offer; returned: ReturnedAnswer | undefined }
 
-/** The offer with the forms to answer it, or its outcome. The browser posts the forms itself. */
+/**
+ * The offer with the forms to answer it, or its outcome. The browser posts the forms itself; the redirect after an
+ * accepted one names this section, so that it has the focus.
+ */
 export function OfferSection({
   page,
   returned,
@@ -23,8 +26,15 @@ export function OfferSection({
   const { offer } = page
   const isOpen = offer?.state === 'open'
   return (
-    <section className="rounded-lg border border-hairline bg-raised p-5 sm:p-7">
-      <h2 className="text-2xl">{words.offerTitle}</h2>
+    <section
+      id="offer"
+      tabIndex={-1}
+      aria-labelledby="offer-title"
+      className="scroll-mt-28 rounded-lg border border-hairline bg-raised p-5 outline-none sm:p-7"
+    >
+      <h2 id="offer-title" className="text-2xl">
+        {words.offerTitle}
+      </h2>
       {returned?.answer.toast && (
         <div className="mt-4">
           <ReturnedNotice toast={returned.answer.toast} errors={0} />

@@ -68,6 +68,7 @@ test('staff offer a price, and the seller accepts it on their page', { tag: '@ph
   await seller.getByLabel('Where is the piece?').fill('1 Sample Street\nLeeds\nLS1 4AP')
   await seller.getByRole('button', { name: 'Accept £120.00' }).click()
   await expect(seller.getByText('You accepted £120.00')).toBeVisible()
+  await expect(seller.locator('#offer')).toBeFocused()
   expect(await accessibilityViolations(seller)).toEqual([])
 
   await page.reload()

@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answered = await handleOfferForm(services, params.token, opened.page, form)
   if (answered.ok) {
     const { headers } = withFlash(answered.flash)
-    throw redirect(own, { status: 303, headers: { ...PRIVATE_PAGE, ...headers } })
+    throw redirect(`${own}#offer`, { status: 303, headers: { ...PRIVATE_PAGE, ...headers } })
   }
   if (!('returned' in answered)) throw redirect(own, { status: 303, headers: PRIVATE_PAGE })
   return data(answered.returned, { status: answered.status })
