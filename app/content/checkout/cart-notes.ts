@@ -9,6 +9,8 @@ export const cartNotes = {
   required: '* required',
   /** A link from the drawer to the cart page's field. */
   discount: 'Have a discount code?',
+  /** The same link once a code is stored with the cart: the drawer's total is without it. */
+  discounted: 'See the total with your code',
   /** A link from the drawer to the cart page's form. */
   delivery: 'When could it come?',
   /** The same link once the shopper has chosen a delivery. */

@@ -17,6 +17,7 @@ import { goToCustomer, shownDelivery } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 import { FailedCheckoutNote } from './failed-checkout.tsx'
+import { hasDiscountCode } from './has-discount-code.ts'
 
 /** The drawer's content below its heading. */
 export function CartPanel({ cart }: { cart: CartView }): ReactNode {
@@ -51,7 +52,10 @@ function CartStep({ cart, delivery: answer }: StepProps) {
               to="/cart#delivery"
               label={answer?.ok ? cartNotes.changeDelivery : cartNotes.delivery}
             />
-            <CartPageLink to="/cart#discount" label={cartNotes.discount} />
+            <CartPageLink
+              to="/cart#discount"
+              label={hasDiscountCode() ? cartNotes.discounted : cartNotes.discount}
+            />
           </div>
           <Button
             size="large"

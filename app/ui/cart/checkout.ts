@@ -9,6 +9,7 @@ import { toPounds } from '../../platform/values/money.ts'
 import { hideToast, showToast } from '../toast/toast.tsx'
 import { applyStock, emptyCart, fetchCart, fetchStock, showToasts } from './cart-changes.ts'
 import { cartView, showCart } from './cart-view.ts'
+import { hasDiscountCode } from './has-discount-code.ts'
 import { leaveForPayment } from './return-from-payment.ts'
 
 /** Timeout for opening the payment page. */
@@ -25,8 +26,7 @@ export async function goToCustomer(): Promise<void> {
     showToast(checkoutMessages.emptyCart)
     return
   }
-  // The cart page shows what the remembered code takes off.
-  if (/(?:^|; )discount=/.test(document.cookie)) return location.assign('/cart')
+  if (hasDiscountCode()) return location.assign('/cart')
   showCart({ busy: true, failed: null })
   try {
     const rows = await fetchStock(items)

@@ -52,6 +52,7 @@ test('a discount code applies from the cart to the confirmed order', { tag: '@ph
   // Checkout in the cart drawer leads to the cart page, where the discount is shown.
   await page.goto('/shop')
   await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect(drawer(page).getByText('See the total with your code')).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText('−£62.00')).toBeVisible()
