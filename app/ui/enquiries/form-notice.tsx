@@ -32,6 +32,9 @@ const NOTICE_ID = 'notice'
 /** The `action` of a form with a `ReturnedNotice`: without scripts, the page of a refused form opens at the notice. */
 export const TO_NOTICE = `#${NOTICE_ID}`
 
+/** An invalid field, or a control of an invalid choice: a fieldset is described by its error only. */
+const INVALID = '[aria-invalid=true], fieldset[aria-describedby] input:not([type=hidden])'
+
 /**
  * The error summary of a form that the browser has posted itself. The focus moves to the first invalid field, or to
  * the reason if no field is invalid.
@@ -39,7 +42,7 @@ export const TO_NOTICE = `#${NOTICE_ID}`
 export function ReturnedNotice({ toast, errors }: { toast: Toast | undefined; errors: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const field = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const field = box.current?.closest('form')?.querySelector<HTMLElement>(INVALID)
     const target = field ?? box.current
     target?.focus()
   }, [])

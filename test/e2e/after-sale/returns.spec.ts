@@ -129,6 +129,7 @@ test('a customer requests a return and withdraws it by keyboard alone', async ({
   await tabTo(page, page.getByRole('button', { name: 'Return this' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please choose at least one piece.')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
   await expectAccessible(page)
   await tabTo(page, page.getByRole('checkbox', { name: returned }))
   await page.keyboard.press('Space')
