@@ -80,3 +80,26 @@ test('the focus stays beside the result when a refund leaves nothing to refund',
   await expect(dialog).toContainText('Nothing is left to refund.')
   await expect(page.locator('section:focus')).toContainText('Nothing is left to refund.')
 })
+
+test('leaving a form while it is being saved reports no failure', async ({ page, shop }) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/redirects/new')
+  await page.getByLabel('Old address').fill('/sample-left-while-saving')
+  await page.getByLabel('Leads to').fill('/shop')
+  const saved = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/admin/redirects/new.data*', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    const response = await route.fetch({ maxRedirects: 0 })
+    saved.resolve()
+    await left.promise
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Create the redirect' }).click()
+  await saved.promise
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin/redirects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirects')
+  expect(await page.getByText('An unexpected error occurred').count()).toBe(0)
+  left.resolve()
+})

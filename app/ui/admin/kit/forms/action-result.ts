@@ -53,6 +53,8 @@ export async function resultOrToast<Given extends ActionResult>(
   const result = await serverAction().catch((error: unknown): ActionResult => {
     // A redirect or a thrown response is no failure.
     if (error instanceof Response && error.status < 500) throw error
+    // The router drops what a newer navigation or press has aborted; the server may have done it.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     return { ok: false, toast }
   })
   if (result.toast) {
