@@ -49,6 +49,17 @@ describe('the wording of the history', () => {
     expect(hidden).toEqual({ action: 'hid it from the shop', changes: [] })
   })
 
+  test('a day is a date, and the stops of a van or a round are called stops', () => {
+    const changes = {
+      delivery_day: ['2026-06-30', '2026-12-01'],
+      drops: [8, 5],
+    } satisfies Parameters<typeof historyInWords>[0]['changes']
+    expect(historyInWords({ action: 'day', changes }).changes).toEqual([
+      { field: 'Day of delivery', from: '30 June 2026', to: '1 December 2026' },
+      { field: 'Stops at most', from: '8', to: '5' },
+    ])
+  })
+
   test('timestamps as dates, ids shortened, long texts truncated', () => {
     const changes = {
       from: [null, '2026-06-30T23:00:00.000Z'],

@@ -137,6 +137,7 @@ const fields: Record<string, string> = {
   delivery_day: 'Day of delivery',
   delivery_window: 'Hours of delivery',
   difference: 'Difference for delivery',
+  drops: 'Stops at most',
   lead_days: 'Lead time in working days',
   weekdays: 'Days of delivery',
   copy_of: 'Copy of',
@@ -177,7 +178,7 @@ const fields: Record<string, string> = {
 const amounts = new Set(['price', 'amount', 'minimum', 'total_amount', 'refunded_amount'])
 const isMeasure = (field: string): field is Measure => Object.hasOwn(MEASURES, field)
 const MAX_VALUE_LENGTH = 240
-const AN_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const A_DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 
 type Value = HistoryLine['changes'][string][number]
 
@@ -229,7 +230,7 @@ function shown(field: string, value: Value): string {
     return `${measureText(field, value)} ${MEASURES[field]}`
   }
   if (typeof value === 'number') return amounts.has(field) ? formatPence(pence(value)) : `${value}`
-  if (AN_INSTANT.test(value)) return longDate(value)
+  if (A_DAY_OR_INSTANT.test(value)) return longDate(value)
   if (isCanonicalUuid(value)) return value.slice(0, 8)
   return value.length > MAX_VALUE_LENGTH ? `${truncate(value, MAX_VALUE_LENGTH)}…` : value
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isoDay } from '../../../platform/values/dates.ts'
+import { isoDay, longDate } from '../../../platform/values/dates.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { deliveryZones } from '../../delivery/schema.ts'
@@ -177,5 +177,6 @@ async function record(
   action: HistoryAction,
   changes: Change['changes'] = {},
 ): Promise<void> {
-  await recordChange(tx, staff, { subject: 'round', id, label: `${van}, ${day}`, action, changes })
+  const label = `${van}, ${longDate(day)}`
+  await recordChange(tx, staff, { subject: 'round', id, label, action, changes })
 }
