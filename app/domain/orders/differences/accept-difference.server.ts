@@ -9,6 +9,7 @@ import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
+import { zoneOfAddress } from './zone-of-address.server.ts'
 
 /** `missing`: there is nothing to decide any more, or no such order. */
 type AcceptDifferenceResult = { ok: true } | { ok: false; reason: 'missing' }
@@ -33,8 +34,8 @@ export async function acceptDifference(
       .update(deliveryDifferences)
       .set({ state: 'accepted', asked: null, updated_at: now })
       .where(eq(deliveryDifferences.order_id, orderId))
-    const { zone_id, zone_name } = open
-    const moved = zone_id && { delivery_zone: zone_id, delivery_zone_name: zone_name }
+    const { zone_name } = open
+    const moved = zoneOfAddress(order, open)
     await tx
       .update(orders)
       .set({ ...moved, updated_at: now })

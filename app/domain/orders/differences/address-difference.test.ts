@@ -95,7 +95,10 @@ test('an address in the same zone, or in another zone at the same price, needs n
   await setTestZonePrice(shop, 'Isles of Scilly', 0)
   const moved = await paidFor('TR21 0AA', mainland)
   expect(await differenceOf(moved)).toBeNull()
-  expect(await moved.now()).toMatchObject({ delivery_zone_name: 'Isles of Scilly' })
+  expect(await moved.now()).toMatchObject({
+    delivery_zone_name: 'Isles of Scilly',
+    delivery_postcode: 'TR21',
+  })
   const collected = await paidFor('BT1 1AA', { delivery: { collect: true } })
   expect(await differenceOf(collected)).toBeNull()
 })
@@ -107,6 +110,7 @@ test('of concurrent acceptances one is executed and moves the order to the addre
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await order.now()).toMatchObject({
     delivery_zone_name: ISLE,
+    delivery_postcode: 'PO30',
     delivery_amount: 0,
     total_amount: 62_000,
   })

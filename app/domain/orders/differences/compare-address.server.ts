@@ -82,7 +82,10 @@ async function differenceAt(
   const price = zone?.offer.kind === 'delivered' ? zone.offer.terms.price : null
   if (zone && price === order.delivery_amount) {
     const moved = { delivery_zone: zone.id, delivery_zone_name: zone.name }
-    await tx.update(orders).set(moved).where(eq(orders.id, order.id))
+    await tx
+      .update(orders)
+      .set({ ...moved, delivery_postcode: outcode })
+      .where(eq(orders.id, order.id))
     return null
   }
   return { zone_id: zone?.id ?? null, zone_name: zone?.name ?? null, price }

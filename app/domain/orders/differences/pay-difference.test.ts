@@ -103,6 +103,7 @@ test('the customer is asked by mail, pays on the order’s page, and the order m
   })
   expect(await order.now()).toMatchObject({
     delivery_zone_name: 'Isle of Wight',
+    delivery_postcode: 'PO30',
     total_amount: 62_000,
     payment_state: 'paid',
   })

@@ -7,6 +7,7 @@ import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
+import { zoneOfAddress } from './zone-of-address.server.ts'
 
 /**
  * Accepts a supplement's payment for its order, which moves to the zone of its address.
@@ -21,18 +22,16 @@ export async function settleDifference(
   orderId: OrderId,
   now: Date,
 ): Promise<boolean> {
-  await lockOrder(tx, orderId)
+  const order = await lockOrder(tx, orderId)
   const open = await findOpenDifference(tx, orderId)
-  if (open?.state !== 'asked' || open.asked !== supplement.total_amount) return false
+  if (!order || open?.state !== 'asked' || open.asked !== supplement.total_amount) return false
   await tx
     .update(deliveryDifferences)
     .set({ state: 'paid', updated_at: now })
     .where(eq(deliveryDifferences.order_id, orderId))
-  const { zone_id, zone_name } = open
-  const moved = zone_id && { delivery_zone: zone_id, delivery_zone_name: zone_name }
   await tx
     .update(orders)
-    .set({ ...moved, updated_at: now })
+    .set({ ...zoneOfAddress(order, open), updated_at: now })
     .where(eq(orders.id, orderId))
   const detail = { pence: open.asked, order: orderNumber(supplement.id) }
   await recordEvent(tx, orderId, 'difference_paid', now, detail)
