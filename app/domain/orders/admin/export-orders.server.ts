@@ -44,7 +44,9 @@ export async function exportOrders(
     Email: (row) => row.email,
     Phone: (row) => row.phone,
     Address: (row) => row.address,
-    Items: (row) => row.items,
+    // The payment of a difference has no items.
+    Items: ({ items, supplementOf }) =>
+      supplementOf ? `Difference for ${orderNumber(supplementOf)}` : items,
     SKUs: (row) => row.skus,
     'Discount code': (row) => row.discountCode,
     'Discount (£)': (row) => toPoundsText(row.discount),
@@ -86,12 +88,14 @@ async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }:
       email: orders.customer_email,
       phone: orders.customer_phone,
       address: orders.shipping_address,
+      supplementOf: orders.supplement_of,
       items: sql<string>`(
         select string_agg(item.quantity || ' x ' || item.product_title, '; ' order by item.id)
         from order_items as item where item.order_id = orders.id
       )`,
+      // A dash that no spreadsheet program takes for a formula.
       skus: sql<string>`(
-        select string_agg(coalesce(product.sku, '-'), '; ' order by item.id)
+        select string_agg(coalesce(product.sku, '–'), '; ' order by item.id)
         from order_items as item join products as product on product.id = item.product_id
         where item.order_id = orders.id
       )`,

@@ -150,6 +150,9 @@ test('the payment is shown to staff as one of a difference, not as an order', as
   const list = await see(`/admin/orders?q=${order.email}`)
   expect(list).toContain('1 order and 1 payment of a difference')
   expect(list).toContain(`Difference for ${orderNumber(order.id)}`)
+  const exporter = await signIn(shop)
+  const csv = await (await exporter.fetch(`/admin/orders/export.csv?q=${order.email}`)).text()
+  expect(csv).toContain(`,Difference for ${orderNumber(order.id)},`)
   const supplements = await shop.db.$count(orders, isNotNull(orders.supplement_of))
   const counted = await shop.db.$count(orders, isNull(orders.supplement_of))
   const words = supplements === 1 ? '1 payment' : `${supplements} payments`
