@@ -10,7 +10,7 @@ export const supplementWords = {
   refused: {
     title: 'This payment was not due any more',
     text: (amount: string, order: string) =>
-      `The delivery of order ${order} no longer needs it. We refund ${amount} in full to the card you paid with.`,
+      `It is no longer the amount due for the delivery of order ${order}. We refund ${amount} in full to the card you paid with.`,
     mail: (email: string) => `We write to ${email} as soon as that is done.`,
   },
   refunded: {

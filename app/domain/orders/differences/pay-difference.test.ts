@@ -8,6 +8,7 @@ import {
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
@@ -214,6 +215,27 @@ test('the confirmation of a payment that was not due any more says so', async ()
   const page = await (await fetch(`${shop.url}/checkout/success?session_id=${session}`)).text()
   expect(page).toContain('This payment was not due any more')
   expect(page).toContain('We refund £35.00 in full')
+  await refundedInFull(order, session)
+  const [notice] = await eventually(async () => {
+    const subject = `£35.00 for the delivery of order ${orderNumber(order.id)} was refunded`
+    const found = (await shop.mails()).filter((mail) => mail.subject === subject)
+    return found.length > 0 && found.map(({ text }) => readMail(text))
+  })
+  expect(notice?.text).toContain('it was not due any more')
+  expect(notice?.text).not.toContain('for sale')
+})
+
+test('the confirmation of a payment whose amount staff have changed does not say that nothing is due', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  await ask(order, 4_000)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  const page = await (await fetch(`${shop.url}/checkout/success?session_id=${session}`)).text()
+  expect(page).toContain(
+    `It is no longer the amount due for the delivery of order ${orderNumber(order.id)}.`,
+  )
   await refundedInFull(order, session)
 })
 

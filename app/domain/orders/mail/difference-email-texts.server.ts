@@ -79,4 +79,16 @@ export const supplementEmails: Partial<Record<OrderMailKind, WriteSupplementEmai
       ),
     ],
   }),
+  'late-payment-notice': (order, originalNumber) => ({
+    to: 'shop',
+    subject: `${formatPence(order.total_amount)} for the delivery of order ${originalNumber} was refunded`,
+    heading: 'A payment was refunded',
+    blocks: [
+      text(
+        order.customer_email === ''
+          ? `When the payment for the delivery of order ${originalNumber} came, it was not due any more. The money has gone back in full. The customer had been erased, so nobody could be told.`
+          : `When the payment for the delivery of order ${originalNumber} came, it was not due any more. The money has gone back in full and the customer has been told.`,
+      ),
+    ],
+  }),
 }
