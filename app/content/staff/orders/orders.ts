@@ -66,7 +66,10 @@ export const orderToasts = {
     'Failed to end the refund',
     'The payment came too late for the order, so that all of it is owed.',
   ),
-  refundResolved: notRefunded('It was requested again or marked as dealt with in the meantime.'),
+  refundResolved: failed(
+    'Nothing was changed',
+    'The refund was requested again, marked as dealt with or ended as not owed in the meantime.',
+  ),
   refundNotPaid: notRefunded('Nothing has been paid for this order.'),
   refundDisputed: notRefunded(
     'The customer has disputed this payment with their bank, which holds the money until it has decided.',

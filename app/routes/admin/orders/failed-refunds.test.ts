@@ -140,7 +140,7 @@ test('a failed refund is shown until an admin marks it as dealt with', async () 
   expect(await page(order)).not.toContain('Refund failed')
   expect(await page(order)).toContain('Failed, dealt with since')
   expect((await sendOrderForm(admin, order, dealtWith)).text).toContain(
-    'requested again or marked as dealt with in the meantime',
+    'requested again, marked as dealt with or ended as not owed in the meantime',
   )
   expect((await order.now()).refunded_amount).toBe(500)
 })
