@@ -106,6 +106,7 @@ test('a refund that staff have ended as not owed is not called refunded', async 
     expect(page).not.toMatch(/Refunded|Paid back|has not reached you/)
   }
   expect(staff).toContain('Ended without a refund')
+  expect(staff).not.toMatch(/Refund\s*£620\.00/)
   expect(amounts).toEqual(['0.00', '0.00', '0.00'])
 })
 

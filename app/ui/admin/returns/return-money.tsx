@@ -8,7 +8,7 @@ export function ReturnMoney({ found }: { found: StaffReturn }) {
   const { parts, sum, refunded, endedAt } = found
   const { pieces, delivery, deduction, collection, reduced } = parts
   if (endedAt !== null) {
-    return refunded === null ? null : (
+    return refunded === null || found.refundWay === 'none' ? null : (
       <section>
         <h3 className="mb-2 text-lg">{words.money}</h3>
         <p className="text-lg font-medium tabular-nums">{formatPence(refunded)}</p>
