@@ -103,3 +103,21 @@ test('leaving a form while it is being saved reports no failure', async ({ page,
   expect(await page.getByText('An unexpected error occurred').count()).toBe(0)
   left.resolve()
 })
+
+test('a dialog whose form was refused before the scripts had loaded opens at the invalid field', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/redirects/new')
+  await page.getByLabel('Old address').fill('/sample-refused')
+  const target = page.getByLabel('Leads to')
+  await target.fill('/nowhere-at-all')
+  // Bypasses the page's submit handler, as a native form does.
+  await target.evaluate((field: HTMLInputElement) => field.form?.submit())
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(target).toHaveAttribute('aria-invalid', 'true')
+  await expect(target).toBeFocused()
+})

@@ -65,7 +65,10 @@ function announceClosed(): void {
   document.dispatchEvent(new Event('close'))
 }
 
-/** Shows a modal dialog at hydration; returns the focus when it closes. */
+/**
+ * Shows a modal dialog at hydration, with the focus on the first invalid field of a form that was refused
+ * before; returns the focus when it closes.
+ */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current
@@ -73,6 +76,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     const before = document.activeElement
     element.close()
     element.showModal()
+    element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     return () => {
       element.close()
       announceClosed()
