@@ -121,3 +121,22 @@ test('a dialog whose form was refused before the scripts had loaded opens at the
   await expect(target).toHaveAttribute('aria-invalid', 'true')
   await expect(target).toBeFocused()
 })
+
+test('the message of a refusal disappears when the corrected form leads to another page', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/redirects/new')
+  await page.getByLabel('Old address').fill('/sample-corrected')
+  await page.getByLabel('Leads to').fill('/nowhere-at-all')
+  await page.getByRole('button', { name: 'Create the redirect' }).click()
+  const message = page.locator('.toast', { hasText: 'The redirect was not saved' })
+  await expect(message).toBeVisible()
+  await page.getByLabel('Leads to').fill('/shop')
+  await page.getByRole('button', { name: 'Create the redirect' }).click()
+  await expect(page).toHaveURL(/\/admin\/redirects\/[0-9a-f-]{36}$/)
+  expect(await message.count()).toBe(0)
+})

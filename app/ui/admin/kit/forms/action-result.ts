@@ -52,7 +52,10 @@ export async function resultOrToast<Given extends ActionResult>(
 ): Promise<Given | ActionResult> {
   const result = await serverAction().catch((error: unknown): ActionResult => {
     // A redirect or a thrown response is no failure.
-    if (error instanceof Response && error.status < 500) throw error
+    if (error instanceof Response && error.status < 500) {
+      hideFailure()
+      throw error
+    }
     // The router drops what a newer navigation or press has aborted; the server may have done it.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     return { ok: false, toast }
