@@ -192,7 +192,7 @@ export const roundPageText = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   byPostcode: 'Sort by postcode',
-  capacity: 'Capacity, zones and note',
+  capacity: (hasZones: boolean) => (hasZones ? 'Capacity, zones and note' : 'Capacity and note'),
   maxStops: 'Stops at most',
   litres: 'Litres at most',
   zones: 'Customers who can choose it',

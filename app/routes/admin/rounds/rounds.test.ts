@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaidOrder } from '../../../../test/support/fixtures/orders.ts'
 import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
+import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { roundDay } from '../../../content/staff/delivery/rounds.ts'
@@ -219,4 +220,11 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   const order = await createPaidOrder(shop)
   const [delivery] = await deliveriesOf(shop, order.id)
   expect((await send(`/admin/rounds/stops/${delivery?.id}`, place)).status).toBe(404)
+})
+
+test('the heading of a round names the zones only where there is a choice of them', async () => {
+  const { id } = await createTestRound(shop)
+  expect((await see(`/admin/rounds/${id}`)).text).toContain('>Capacity and note<')
+  await setTestZonePrice(shop, 'Isle of Wight', 3_500)
+  expect((await see(`/admin/rounds/${id}`)).text).toContain('>Capacity, zones and note<')
 })

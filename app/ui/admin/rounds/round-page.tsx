@@ -152,14 +152,14 @@ function StopRow({
 }
 
 function Capacity(props: RoundPageProps) {
-  const { round, mayEdit, result } = props
+  const { round, zones, mayEdit, result } = props
   const { takenStops, maxStops, takenLitres, litres, note } = round
   // After a conflict the stored values that are only in the form are shown above it.
   const isShown = !mayEdit || result?.conflict
   return (
     <section aria-labelledby="capacity" className="grid content-start gap-4">
       <h2 id="capacity" className="text-xl">
-        {words.capacity}
+        {words.capacity(zones.length > 1)}
       </h2>
       <p className="text-ink-soft">
         {roundText.load(takenStops, maxStops)}, {roundText.litresLoad(takenLitres, litres)}
