@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createPlacedOrder,
@@ -14,7 +14,6 @@ import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts
 import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
-import { sendLink } from '../../order-links/send-link.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import { requestCancellation } from '../cancellations/request-cancellation.server.ts'
@@ -139,30 +138,6 @@ test('a customer who leaves the payment page comes back to the page of the order
   await settle(sessionIn(leads(opened)))
 })
 
-test('the payment is shown to staff as one of a difference, not as an order', async () => {
-  const order = await toIsland()
-  await ask(order)
-  const session = await pressed(order)
-  sandboxOf(shop).pay(session)
-  await settle(session)
-  const viewer = await signIn(shop, 'viewer')
-  const see = async (path: string) =>
-    (await (await viewer.fetch(path)).text()).replaceAll('<!-- -->', '')
-  const list = await see(`/admin/orders?q=${order.email}`)
-  expect(list).toContain('1 order and 1 payment of a difference')
-  expect(list).toContain(`Difference for ${orderNumber(order.id)}`)
-  const exporter = await signIn(shop)
-  const csv = await (await exporter.fetch(`/admin/orders/export.csv?q=${order.email}`)).text()
-  expect(csv).toContain(`,Difference for ${orderNumber(order.id)},`)
-  const supplements = await shop.db.$count(orders, isNotNull(orders.supplement_of))
-  const counted = await shop.db.$count(orders, isNull(orders.supplement_of))
-  const words = supplements === 1 ? '1 payment' : `${supplements} payments`
-  expect(await see('/admin/orders')).toContain(`${counted} orders and ${words} of a difference`)
-  const dashboard = await see('/admin')
-  expect(dashboard).toMatch(new RegExp(`>Orders</a><p class="figure-value">${counted}</p>`))
-  expect(dashboard).toContain(`and ${words} of a difference`)
-})
-
 test('the payment counts as sales of the dashboard, but not as an order', async () => {
   const order = await toIsland()
   await ask(order)
@@ -237,22 +212,6 @@ test('the confirmation of a payment whose amount staff have changed does not say
     `It is no longer the amount due for the delivery of order ${orderNumber(order.id)}.`,
   )
   await refundedInFull(order, session)
-})
-
-test('the mail with the links to the orders leaves out the payment of a difference', async () => {
-  const order = await toIsland()
-  await ask(order)
-  const session = await pressed(order)
-  sandboxOf(shop).pay(session)
-  await settle(session)
-  await sendLink(shop.db, shop.services, admin, order.id, { replace: false })
-  const [mail] = await eventually(async () => {
-    const found = await mailsToCustomer(shop, order, 'The link to your order')
-    return found.length > 0 && found
-  })
-  const [supplement] = await supplementsOf(order)
-  expect(mail?.text).toContain(`Order ${orderNumber(order.id)}`)
-  expect(mail?.text).not.toContain(orderNumber(supplement?.id ?? order.id))
 })
 
 test('the customer is told if the payment page cannot be opened, and the next attempt opens one', async () => {
