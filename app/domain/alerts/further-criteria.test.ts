@@ -43,6 +43,17 @@ async function expectNotified(email: string, id: ProductId): Promise<void> {
 
 const SMALL = { width: 1_580, depth: 880, height: 800 }
 
+test('an alert for a misspelt search matches what its list shows as close matches', async () => {
+  await arrives({ title: 'Blue velvet sofa' })
+  const [email, other] = [somebody(), somebody()]
+  await confirmed(shop, 'search=vevet%20sofa', email)
+  await confirmed(shop, 'search=vexing%20sofa', other)
+  const id = await arrives({ title: 'Red velvet sofa', stock_quantity: 1 })
+  await work(shop)
+  await expectNotified(email, id)
+  await nothingMore(shop, other, 1)
+})
+
 test.each([
   ['maxWidth=158', true],
   ['maxWidth=157.9', false],

@@ -8,7 +8,9 @@ import { sign } from '../../platform/signature.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { furtherFiltersOf } from '../catalogue/listing/further-filters.ts'
 import { products } from '../catalogue/schema.ts'
-import { readSearch } from '../catalogue/search/search-terms.ts'
+import { lookUpTerms } from '../catalogue/search/catalogue-words.server.ts'
+import { withUnknownCorrected } from '../catalogue/search/close-matches.ts'
+import { readSearch, type Search } from '../catalogue/search/search-terms.ts'
 import { readSynonyms } from '../catalogue/search/synonyms.server.ts'
 import type { AlertSource } from './alert.ts'
 import { type Criteria, criteriaHref, withoutLimits } from './criteria.ts'
@@ -93,7 +95,7 @@ async function columnsOf(tx: Tx, requested: RequestedAlert) {
   const { criteria } = requested
   const { search, minPrice, maxPrice, categories, conditions, colors, brands } = criteria
   const { sizes, materials, reduced } = furtherFiltersOf(criteria)
-  const frozen = freezeSearch(readSearch(search, search ? await readSynonyms(tx) : []))
+  const frozen = freezeSearch(await readMeantSearch(tx, search))
   return {
     criteria: criteriaHref(criteria),
     wanted: criteriaHref(withoutLimits(criteria)),
@@ -112,6 +114,12 @@ async function columnsOf(tx: Tx, requested: RequestedAlert) {
     search_terms: frozen.terms,
     search_parts: frozen.parts,
   }
+}
+
+/** The search of an alert: misspelt words match what they may mean, as in the list that offered the alert. */
+async function readMeantSearch(tx: Tx, text: string): Promise<Search> {
+  const search = readSearch(text, text ? await readSynonyms(tx) : [])
+  return withUnknownCorrected(search, await lookUpTerms(tx, search.terms))
 }
 
 async function storePieces(tx: Tx, alertId: string, ids: readonly ProductId[]): Promise<void> {

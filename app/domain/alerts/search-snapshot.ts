@@ -7,7 +7,10 @@ import {
 
 type Frozen = Pick<Search, 'text' | 'terms'>
 
-/** A search as it was parsed when an alert was requested; synonyms added later do not change it. */
+/**
+ * A search as it was parsed when an alert was requested; synonyms and words of the catalogue that are added later do not
+ * change it.
+ */
 export type SearchSnapshot = {
   /** For `containsSearch`; empty: every piece matches. */
   terms: string

@@ -20,13 +20,29 @@ export type MeantSearch = Omit<Search, 'terms'> & { terms: readonly MeantTerm[] 
 /** @param words the dictionary entries of the search's terms, in order */
 export function withCorrections(search: Search, words: readonly TermWords[]): MeantSearch {
   const terms = search.terms.map((term, index): MeantTerm => {
-    const corrections = (words[index]?.corrections ?? []).map(
-      (stem): Variant => ({ stems: [stem], whole: true }),
-    )
+    const corrections = correctionsOf(words[index])
     return { ...term, variants: [...term.variants, ...corrections], corrections }
   })
   return { ...search, terms }
 }
+
+/**
+ * The search with the words that no product contains matching their possible corrections, too.
+ *
+ * @param words the dictionary entries of the search's terms, in order
+ */
+export function withUnknownCorrected(search: Search, words: readonly TermWords[]): Search {
+  const terms = search.terms.map((term, index): SearchTerm => {
+    const entry = words[index]
+    return entry?.isKnown
+      ? term
+      : { ...term, variants: [...term.variants, ...correctionsOf(entry)] }
+  })
+  return { ...search, terms }
+}
+
+const correctionsOf = (entry: TermWords | undefined): Variant[] =>
+  (entry?.corrections ?? []).map((stem) => ({ stems: [stem], whole: true }))
 
 /**
  * Ranks the candidates for a search without exact matches, closest first, by the share of its terms
