@@ -74,12 +74,13 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
 }))
 
 /**
- * Integration tests wait for the database, mail and timers for more than half of their time, so there are
- * twice as many workers as cores. A number, because Vitest limits a percentage to the number of cores.
+ * Integration and domain tests wait for the database, mail and timers for a large part of their time, so there
+ * are twice as many workers as cores. A number, because Vitest limits a percentage to the number of cores.
  */
-const INTEGRATION = vitestSuite('integration', `--maxWorkers=${2 * availableParallelism()}`)
+const MORE_WORKERS = `--maxWorkers=${2 * availableParallelism()}`
 const UNIT = vitestSuite('unit')
-const DOMAIN = vitestSuite('domain')
+const INTEGRATION = vitestSuite('integration', MORE_WORKERS)
+const DOMAIN = vitestSuite('domain', MORE_WORKERS)
 const RACES = vitestSuite('races')
 const PROCESS = vitestSuite('process')
 

@@ -61,7 +61,7 @@ export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
         {delivered && !over && pieces.length === 0 && <p>{words.nothing}</p>}
         {refused && !mayAsk && <ReturnedNotice toast={refused.answer.toast} errors={0} />}
         {mayAsk && <ReturnForm page={page} refused={refused} />}
-        {delivered && (
+        {delivered && pieces.length > 0 && (
           <p className="text-ink-soft">
             {words.faultStays}{' '}
             <Link to={href('/order/:token/faulty', { token })} className="text-link">

@@ -194,6 +194,8 @@ test('a piece with a reported fault is not said to be on its way back', async ()
     expect(html).toContain(returnWords.nothing)
     expect(html).not.toContain('on its way back')
     expect(html).not.toContain('Your returns')
+    // The other page has nothing to choose, either.
+    expect(html).not.toContain(`href="${address}/faulty"`)
   }
   const again = await post(shop, `${address}/return`, {
     piece: `${(await piecesOf(order))[0]?.itemId}`,
