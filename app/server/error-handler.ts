@@ -5,8 +5,8 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { drainBody } from './connections/drain-body.ts'
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 import { isNavigation } from './requests/navigation.ts'
-import { PhotosTooLargeError } from './uploads/customers/sell-form-parts.ts'
 import { MultipartError } from './uploads/multipart.ts'
+import { PhotosTooLargeError } from './uploads/photos/sell-form-parts.ts'
 
 /** Four times the largest form; the connections of larger bodies are closed. */
 const READ_ON_BYTES = 400_000_000

@@ -81,11 +81,12 @@ async function differenceAt(
   if (zone?.id === order.delivery_zone) return null
   const price = zone?.offer.kind === 'delivered' ? zone.offer.terms.price : null
   if (zone && price === order.delivery_amount) {
-    const moved = { delivery_zone: zone.id, delivery_zone_name: zone.name }
-    await tx
-      .update(orders)
-      .set({ ...moved, delivery_postcode: outcode })
-      .where(eq(orders.id, order.id))
+    const moved = {
+      delivery_zone: zone.id,
+      delivery_zone_name: zone.name,
+      delivery_postcode: outcode,
+    }
+    await tx.update(orders).set(moved).where(eq(orders.id, order.id))
     return null
   }
   return { zone_id: zone?.id ?? null, zone_name: zone?.name ?? null, price }
