@@ -16,10 +16,6 @@ export const returnChecks = [
     ) AS returned
     WHERE back > order_items.quantity`,
   sql`
-    SELECT 'a piece does not know whether its return is open', returns.id::text, state
-    FROM return_pieces JOIN returns ON returns.id = return_id
-    WHERE open <> (ended_at IS NULL)`,
-  sql`
     SELECT 'a return and its refund do not fit', returns.id::text,
       format('%s: %s, refund of %s', returns.state, refund_amount, order_refunds.amount)
     FROM returns LEFT JOIN order_refunds ON order_refunds.id = refund_id

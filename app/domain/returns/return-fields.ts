@@ -4,6 +4,8 @@
 export const RETURN_FIELDS = {
   piece: 'piece',
   units: (itemId: number) => `units-${itemId}`,
+  /** How many units the form offers. */
+  left: (itemId: number) => `left-${itemId}`,
   way: 'way',
   reason: 'reason',
   files: 'photos',

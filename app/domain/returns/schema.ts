@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   check,
   index,
   integer,
@@ -131,16 +130,12 @@ export const returnPieces = pgTable(
     quantity: integer().notNull(),
     /** What the customer paid for these units: their price less their share of a discount. */
     amount: penceColumn().notNull(),
-    /** Whether the return is open; maintained by a trigger. */
-    open: boolean().notNull().default(true),
     /** null: not decided yet. */
     disposition: text({ enum: DISPOSITIONS }),
     disposed_at: timestamptz('disposed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.return_id, table.order_item_id] }),
-    // A piece is in at most one open return.
-    uniqueIndex('return_pieces_open').on(table.order_item_id).where(sql`${table.open}`),
     index('return_pieces_item').on(table.order_item_id),
     check('return_pieces_quantity', sql`${table.quantity} > 0`),
     check('return_pieces_amount', sql`${table.amount} >= 0`),

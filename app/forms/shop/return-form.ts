@@ -18,7 +18,7 @@ const faultRules = {
 } as const satisfies FieldRules
 
 export type ReadReturn = {
-  pieces: { itemId: number; quantity: number }[]
+  pieces: { itemId: number; quantity: number; left: number }[]
   way: 'collection' | 'bring'
   reason: string
   errors: Record<string, string>
@@ -39,7 +39,8 @@ export function readReturnForm(
     .slice(0, 100)
     .map((itemId) => {
       const units = form.get(RETURN_FIELDS.units(itemId))
-      return { itemId, quantity: units === null ? 1 : Number(units) }
+      const left = Number(form.get(RETURN_FIELDS.left(itemId)))
+      return { itemId, quantity: units === null ? 1 : Number(units), left }
     })
   const way = form.get(RETURN_FIELDS.way)
   if (pieces.length === 0) found.pieces = errors.pieces

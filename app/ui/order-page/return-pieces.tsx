@@ -29,6 +29,7 @@ export function ReturnPieces({ legend, pieces, values, error }: ReturnPiecesProp
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
         {pieces.map((piece) => (
           <li key={piece.itemId} className="py-4">
+            <input type="hidden" name={RETURN_FIELDS.left(piece.itemId)} value={piece.left} />
             <label className="flex cursor-pointer items-start gap-4">
               <input
                 type="checkbox"

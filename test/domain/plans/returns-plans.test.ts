@@ -67,8 +67,8 @@ beforeAll(async () => {
       where nth % 20 = 1`,
     )
     await client.query(
-      `insert into return_pieces (return_id, order_item_id, quantity, amount, open)
-      select returns.id, order_items.id, 1, 100, ended_at is null
+      `insert into return_pieces (return_id, order_item_id, quantity, amount)
+      select returns.id, order_items.id, 1, 100
       from returns join order_items using (order_id)`,
     )
     await client.query('vacuum analyze')

@@ -8,7 +8,7 @@ import { lockOrder, type Order } from '../../orders/find-order.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveredAt } from '../delivered-at.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
-import { paidFor } from '../money/refund-sum.ts'
+import { amountOfReturn } from '../money/refund-sum.ts'
 import { recordReturnChange, recordReturnEvent } from '../move-return.server.ts'
 import { isWithinPeriod } from '../period.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'
@@ -17,10 +17,17 @@ import { chargeFor, type ReturnableLine, returnableLines } from './returnable.se
 
 export type ReturnDeps = { jobs: Jobs; clock: Clock }
 
+/** Units of a line of the order; untrusted. */
+export type ChosenUnits = {
+  itemId: number
+  quantity: number
+  /** How many units of the line the form offered: a form that was sent twice is recognized by it. */
+  left?: number
+}
+
 export type ReturnRequest = {
   kind: ReturnKind
-  /** The lines of the order, with the number of units of each; untrusted. */
-  pieces: readonly { itemId: number; quantity: number }[]
+  pieces: readonly ChosenUnits[]
   /** Only for a change of mind: for a faulty piece, staff decide. */
   way: Exclude<ReturnWay, 'open'>
   /** At most `REASON_MAX` characters; may be empty. */
@@ -36,7 +43,7 @@ export type RequestReturnResult =
    * - `not-delivered`: it can still be cancelled instead, or nothing was sold
    * - `over`: the period of the right to cancel has ended
    * - `nothing`: no piece was chosen, or a line or quantity that the order does not have
-   * - `taken`: a piece is in an open return, or was refunded
+   * - `taken`: a unit is in an open return or was refunded, possibly since the form was shown
    * - `refunded`: all that was paid has gone back or is on its way, so that a change of mind brings nothing back;
    *   only for customers: staff may want the pieces all the same
    */
@@ -119,11 +126,11 @@ async function addReturn(
   if (!made) throw new Error('the return was not written')
   const returnId = made.id
   await tx.insert(returnPieces).values(
-    chosen.map(({ line: { item, back }, quantity }) => ({
+    chosen.map(({ line: { item, chosen: before }, quantity }) => ({
       return_id: returnId,
       order_item_id: item.id,
       quantity,
-      amount: paidFor(item, quantity, back),
+      amount: amountOfReturn(item, quantity, before),
     })),
   )
   if (photos.length > 0) {
@@ -148,12 +155,12 @@ function choose(
   pieces: ReturnRequest['pieces'],
 ): { line: ReturnableLine; quantity: number }[] | 'nothing' | 'taken' {
   const chosen: { line: ReturnableLine; quantity: number }[] = []
-  for (const { itemId, quantity } of pieces) {
+  for (const { itemId, quantity, left = 0 } of pieces) {
     const line = lines.find(({ item }) => item.id === itemId)
     const isTwice = chosen.some(({ line: { item } }) => item.id === itemId)
     if (!line || isTwice || !Number.isSafeInteger(quantity) || quantity < 1) return 'nothing'
     if (quantity > line.item.quantity) return 'nothing'
-    if (quantity > line.left) return 'taken'
+    if (line.left < left || quantity > line.left) return 'taken'
     chosen.push({ line, quantity })
   }
   return chosen.length > 0 ? chosen : 'nothing'

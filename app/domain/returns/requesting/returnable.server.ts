@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
@@ -6,36 +6,33 @@ import { outcodeOfAddress } from '../../delivery/outcode-of-address.server.ts'
 import type { Order, OrderItem } from '../../orders/find-order.server.ts'
 import { orderItems } from '../../orders/schema.ts'
 import { type CollectedPiece, collectionCharge, needsCrossing } from '../money/collection-charge.ts'
-import { isOpenReturn, type ReturnState } from '../return-states.ts'
+import { OPEN_RETURN_STATES } from '../return-states.ts'
 import { returnPieces, returns } from '../schema.ts'
+
+const CHOSEN_STATES = [...OPEN_RETURN_STATES, 'refunded'] as const
 
 /** A line of an order, with the number of its units that can be returned. */
 export type ReturnableLine = {
   item: OrderItem
   piece: Omit<CollectedPiece, 'quantity'>
-  /** Units in refunded returns, which cannot be returned again. */
-  back: number
-  /** Units that can be returned: those not refunded; 0 while the line is in an open return. */
+  /** The units in open or refunded returns, and the sum of their amounts. */
+  chosen: { units: number; amount: Pence }
+  /** Units that can be returned: all others. */
   left: number
 }
 
 /** The lines of an order, and how many units of each can be returned. */
 export async function returnableLines(db: DbOrTx, order: Order): Promise<ReturnableLine[]> {
-  // Returned units by line and state, over all returns of the order.
-  const counted = await db
+  const chosenUnits = await db
     .select({
       itemId: returnPieces.order_item_id,
-      state: returns.state,
       units: sql<number>`sum(${returnPieces.quantity})::int`,
+      amount: sql<Pence>`sum(${returnPieces.amount})`.mapWith(returnPieces.amount),
     })
     .from(returnPieces)
     .innerJoin(returns, eq(returns.id, returnPieces.return_id))
-    .where(eq(returns.order_id, order.id))
-    .groupBy(returnPieces.order_item_id, returns.state)
-  const unitsOf = (itemId: number, counts: (state: ReturnState) => boolean) =>
-    counted
-      .filter((row) => row.itemId === itemId && counts(row.state))
-      .reduce((all, { units }) => all + units, 0)
+    .where(and(eq(returns.order_id, order.id), inArray(returns.state, CHOSEN_STATES)))
+    .groupBy(returnPieces.order_item_id)
   const rows = await db
     .select({
       item: orderItems,
@@ -47,10 +44,9 @@ export async function returnableLines(db: DbOrTx, order: Order): Promise<Returna
     .where(eq(orderItems.order_id, order.id))
     .orderBy(orderItems.id)
   return rows.map(({ item, category, widthMm }) => {
-    const back = unitsOf(item.id, (state) => state === 'refunded')
-    const isOpen = unitsOf(item.id, isOpenReturn) > 0
-    const left = isOpen ? 0 : item.quantity - back
-    return { item, piece: { category, widthMm }, back, left }
+    const found = chosenUnits.find(({ itemId }) => itemId === item.id)
+    const chosen = { units: found?.units ?? 0, amount: found?.amount ?? NO_PENCE }
+    return { item, piece: { category, widthMm }, chosen, left: item.quantity - chosen.units }
   })
 }
 
