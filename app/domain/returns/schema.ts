@@ -128,7 +128,10 @@ export const returnPieces = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer().notNull(),
-    /** What the customer paid for these units: their price less their share of a discount. */
+    /**
+     * What the customer paid for these units: their price less their share of a discount. A refund or a reduction
+     * sets it again, since the units of a line share its pennies in the sequence of the refunds.
+     */
     amount: penceColumn().notNull(),
     /** null: not decided yet. */
     disposition: text({ enum: DISPOSITIONS }),

@@ -9,7 +9,7 @@ import { addRefund, type RefundInput } from '../../orders/refunds/request-refund
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { lockReturn, type Return } from '../find-return.server.ts'
 import { refundReason } from '../mail/refund-reason.ts'
-import { readRefundParts } from '../money/read-refund-parts.server.ts'
+import { readRefundParts, setPieceAmounts } from '../money/read-refund-parts.server.ts'
 import { partsShown, refundSum } from '../money/refund-sum.ts'
 import { moveReturn, type NotMoved, recordReturnChange } from '../move-return.server.ts'
 import { returnAfter } from '../return-states.ts'
@@ -76,7 +76,7 @@ export async function refundReturn(
     })
     if (parts.wholeOrder) await refundSupplement(tx, deps, staff, order.id)
     const set = { refund_id: refundId, refund_amount: amount, collection_charge: taken }
-    return await endWithRefund(tx, deps, staff, found, {
+    return await endWithRefund(tx, deps, staff, locked, {
       move: 'refund',
       event: 'refunded',
       amount,
@@ -114,7 +114,7 @@ export async function reducePrice(
     const reason = 'A reduction of the price, as we agreed.'
     const refundId = await payBack(tx, deps, staff, order, { amount, left, reason })
     const set = { refund_id: refundId, refund_amount: amount }
-    return await endWithRefund(tx, deps, staff, found, {
+    return await endWithRefund(tx, deps, staff, locked, {
       move: 'reduce',
       event: 'reduced',
       amount,
@@ -141,7 +141,7 @@ async function endWithRefund(
   tx: Tx,
   { clock }: OrderDeps,
   staff: Staff,
-  found: Return,
+  { order, found }: { order: Order; found: Return },
   {
     move,
     event,
@@ -154,6 +154,7 @@ async function endWithRefund(
     set: Parameters<typeof moveReturn>[3]['set']
   },
 ): Promise<RefundReturnResult> {
+  await setPieceAmounts(tx, order, found, move)
   const detail = { pence: amount }
   const given = { at: clock.now(), staff, event, detail, ...(set && { set }) }
   const moved = await moveReturn(tx, found, move, given)

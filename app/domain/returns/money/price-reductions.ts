@@ -20,6 +20,10 @@ export type EarlierReturn = {
 }
 
 export type PriceReductions = {
+  /** What was paid for units that come back now. */
+  paidForReturned(units: readonly Units[]): Pence
+  /** What was paid for units whose price is reduced now. */
+  paidForKept(units: readonly Units[]): Pence
   /** What earlier reductions take off the refund of units that come back now. */
   takenOff(units: readonly Units[]): Pence
   /** The most by which the price of units that the customer keeps can be reduced now. */
@@ -61,6 +65,8 @@ export function priceReductions(
     }
   }
   return {
+    paidForReturned: (units) => sumPence(units.flatMap(backNow).map(({ paid }) => paid)),
+    paidForKept: (units) => sumPence(units.flatMap(keptNow).map(({ paid }) => paid)),
     takenOff: (units) =>
       sumPence(units.flatMap(backNow).map(({ paid, rest }) => subtractPence(paid, rest))),
     reducible: (units) => sumPence(units.flatMap(keptNow).map(({ rest }) => rest)),

@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { DbOrTx } from '../../../platform/db.ts'
+import type { DbOrTx, Tx } from '../../../platform/db.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { leftOfSupplement } from '../../orders/differences/nothing-left.server.ts'
-import type { Order } from '../../orders/find-order.server.ts'
+import { findItems, type Order } from '../../orders/find-order.server.ts'
 import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.server.ts'
 import { orderRefunds } from '../../orders/refunds/schema.ts'
-import { findReturnPieces, type Return } from '../find-return.server.ts'
-import { returnableLines } from '../requesting/returnable.server.ts'
+import { findReturnPieces, type Return, type ReturnPiece } from '../find-return.server.ts'
 import { returnEvents, returnPieces, returns } from '../schema.ts'
-import { type EarlierReturn, priceReductions } from './price-reductions.ts'
+import { type EarlierReturn, type PriceReductions, priceReductions } from './price-reductions.ts'
 import type { ReturnMoney } from './refund-sum.ts'
 import { returnsWholeOrder } from './whole-order.server.ts'
 
@@ -20,23 +19,19 @@ export async function readRefundParts(
   found: Return,
 ): Promise<ReturnMoney> {
   const pieces = await findReturnPieces(db, found.id)
-  const lines = await returnableLines(db, order)
   const refunds = await findRefunds(db, order.id)
   const wholeOrder = await returnsWholeOrder(db, found.id)
-  const sold = lines.map(({ item: { id: itemId, price, quantity, discount } }) => {
-    return { itemId, price, quantity, discount }
-  })
-  const reductions = priceReductions(sold, await findEarlier(db, found))
-  const units = pieces.map(({ piece: { order_item_id: itemId, quantity } }) => {
-    return { itemId, quantity }
-  })
+  const reductions = await readReductions(db, order, found)
+  const units = pieces.map(unitsOf)
   const left = leftToRefund(order, refunds)
   const reducible = reductions.reducible(units)
   const supplement = wholeOrder ? await leftOfSupplement(db, order.id) : NO_PENCE
   return {
     wholeOrder,
     supplement,
-    pieces: sumPence(pieces.map(({ piece }) => piece.amount)),
+    pieces: found.ended_at
+      ? sumPence(pieces.map(({ piece }) => piece.amount))
+      : reductions.paidForReturned(units),
     delivery: wholeOrder ? order.delivery_amount : NO_PENCE,
     deduction: found.deduction,
     collection: found.collection_charge,
@@ -44,6 +39,40 @@ export async function readRefundParts(
     reducible: pence(Math.max(0, Math.min(reducible, left))),
     left,
   }
+}
+
+/** Sets the amounts of the pieces to those of the units that are refunded, or whose price is reduced. */
+export async function setPieceAmounts(
+  tx: Tx,
+  order: Order,
+  found: Return,
+  move: 'refund' | 'reduce',
+): Promise<void> {
+  const reductions = await readReductions(tx, order, found)
+  for (const piece of await findReturnPieces(tx, found.id)) {
+    const units = [unitsOf(piece)]
+    const amount =
+      move === 'refund' ? reductions.paidForReturned(units) : reductions.paidForKept(units)
+    await tx
+      .update(returnPieces)
+      .set({ amount })
+      .where(
+        and(eq(returnPieces.return_id, found.id), eq(returnPieces.order_item_id, piece.item.id)),
+      )
+  }
+}
+
+const unitsOf = ({ piece }: { piece: ReturnPiece }) => ({
+  itemId: piece.order_item_id,
+  quantity: piece.quantity,
+})
+
+async function readReductions(db: DbOrTx, order: Order, found: Return): Promise<PriceReductions> {
+  const items = await findItems(db, order.id)
+  const sold = items.map(({ id: itemId, price, quantity, discount }) => {
+    return { itemId, price, quantity, discount }
+  })
+  return priceReductions(sold, await findEarlier(db, found))
 }
 
 /** The other returns of the order that have ended with a refund or a reduction of the price. */

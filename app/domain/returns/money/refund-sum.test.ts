@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { collectionCharges } from '../../../content/orders/collection-charges.ts'
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
-import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { isWithinPeriod, lastCancellationDay, refundDueDay } from '../period.ts'
 import { returnAfter } from '../return-states.ts'
 import { COLLECTION_CHARGES, collectionCharge, needsCrossing } from './collection-charge.ts'
-import { amountOfReturn, paidFor, refundSum } from './refund-sum.ts'
+import { paidFor, refundSum } from './refund-sum.ts'
 
 test('the collection charges are those of the terms', () => {
   const shown = Object.entries(COLLECTION_CHARGES).map(([size, charge]) => [
@@ -44,22 +43,6 @@ test('the refunds of a line’s units add up to its price, however they are spli
     const singly = [0, 1, 2].map((before) => paidFor(line, 1, before))
     expect(singly.reduce((sum, one) => sum + one, 0)).toBe(9_999 - discount)
     expect(paidFor(line, 2, 1) + paidFor(line, 1, 0)).toBe(9_999 - discount)
-  }
-})
-
-test('the amounts of returns that were open together add up to the price, whichever are withdrawn', () => {
-  const line = { price: pence(3_333), quantity: 4, discount: pence(7) }
-  const paid = 4 * 3_333 - 7
-  // Each bit of `which` tells whether the return is withdrawn before the next round of requests.
-  for (let which = 0; which < 16; which += 1) {
-    const kept: Pence[] = []
-    const request = () => amountOfReturn(line, 1, { units: kept.length, amount: sumPence(kept) })
-    while (kept.length < 4) kept.push(request())
-    const left = kept.filter((_, nth) => ((which >> nth) & 1) === 0)
-    kept.splice(0, 4, ...left)
-    while (kept.length < 4) kept.push(request())
-    expect(sumPence(kept)).toBe(paid)
-    for (const amount of kept) expect(Math.abs(amount - paid / 4)).toBeLessThan(4)
   }
 })
 

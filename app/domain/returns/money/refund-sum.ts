@@ -20,27 +20,14 @@ export type SoldLine = {
  *
  * @param before units of the line that were returned earlier
  */
-export const paidFor = (line: SoldLine, units: number, before: number): Pence =>
-  subtractPence(paidUpTo(line, before + units), paidUpTo(line, before))
-
-/** What the customer paid for the first `count` units of a line, rounded down to a penny. */
-function paidUpTo({ price, quantity, discount }: SoldLine, count: number): Pence {
-  const line = subtractPence(multiplyPence(price, quantity), discount)
-  return pence(Math.floor((line * count) / quantity))
-}
-
-/**
- * The amount of some units in a new return. The amounts of all units add up to what the line cost, also if returns
- * that were open together have been withdrawn between them.
- *
- * @param chosen the units of the line in other returns, open or refunded, and the sum of their amounts
- */
-export function amountOfReturn(
-  line: SoldLine,
+export function paidFor(
+  { price, quantity, discount }: SoldLine,
   units: number,
-  chosen: { units: number; amount: Pence },
+  before: number,
 ): Pence {
-  return pence(Math.max(0, paidUpTo(line, chosen.units + units) - chosen.amount))
+  const line = subtractPence(multiplyPence(price, quantity), discount)
+  const upTo = (count: number) => pence(Math.floor((line * count) / quantity))
+  return subtractPence(upTo(before + units), upTo(before))
 }
 
 export type RefundParts = {

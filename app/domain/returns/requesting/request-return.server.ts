@@ -8,7 +8,7 @@ import { lockOrder, type Order } from '../../orders/find-order.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveredAt } from '../delivered-at.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
-import { amountOfReturn } from '../money/refund-sum.ts'
+import { paidFor } from '../money/refund-sum.ts'
 import { recordReturnChange, recordReturnEvent } from '../move-return.server.ts'
 import { isWithinPeriod } from '../period.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'
@@ -126,11 +126,11 @@ async function addReturn(
   if (!made) throw new Error('the return was not written')
   const returnId = made.id
   await tx.insert(returnPieces).values(
-    chosen.map(({ line: { item, chosen: before }, quantity }) => ({
+    chosen.map(({ line: { item, left }, quantity }) => ({
       return_id: returnId,
       order_item_id: item.id,
       quantity,
-      amount: amountOfReturn(item, quantity, before),
+      amount: paidFor(item, quantity, item.quantity - left),
     })),
   )
   if (photos.length > 0) {

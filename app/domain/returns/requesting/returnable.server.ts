@@ -9,29 +9,26 @@ import { type CollectedPiece, collectionCharge, needsCrossing } from '../money/c
 import { OPEN_RETURN_STATES } from '../return-states.ts'
 import { returnPieces, returns } from '../schema.ts'
 
-const CHOSEN_STATES = [...OPEN_RETURN_STATES, 'refunded'] as const
+const RETURNED_STATES = [...OPEN_RETURN_STATES, 'refunded'] as const
 
 /** A line of an order, with the number of its units that can be returned. */
 export type ReturnableLine = {
   item: OrderItem
   piece: Omit<CollectedPiece, 'quantity'>
-  /** The units in open or refunded returns, and the sum of their amounts. */
-  chosen: { units: number; amount: Pence }
-  /** Units that can be returned: all others. */
+  /** Units that can be returned: those in no open or refunded return. */
   left: number
 }
 
 /** The lines of an order, and how many units of each can be returned. */
 export async function returnableLines(db: DbOrTx, order: Order): Promise<ReturnableLine[]> {
-  const chosenUnits = await db
+  const returnedUnits = await db
     .select({
       itemId: returnPieces.order_item_id,
       units: sql<number>`sum(${returnPieces.quantity})::int`,
-      amount: sql<Pence>`sum(${returnPieces.amount})`.mapWith(returnPieces.amount),
     })
     .from(returnPieces)
     .innerJoin(returns, eq(returns.id, returnPieces.return_id))
-    .where(and(eq(returns.order_id, order.id), inArray(returns.state, CHOSEN_STATES)))
+    .where(and(eq(returns.order_id, order.id), inArray(returns.state, RETURNED_STATES)))
     .groupBy(returnPieces.order_item_id)
   const rows = await db
     .select({
@@ -44,9 +41,8 @@ export async function returnableLines(db: DbOrTx, order: Order): Promise<Returna
     .where(eq(orderItems.order_id, order.id))
     .orderBy(orderItems.id)
   return rows.map(({ item, category, widthMm }) => {
-    const found = chosenUnits.find(({ itemId }) => itemId === item.id)
-    const chosen = { units: found?.units ?? 0, amount: found?.amount ?? NO_PENCE }
-    return { item, piece: { category, widthMm }, chosen, left: item.quantity - chosen.units }
+    const returned = returnedUnits.find(({ itemId }) => itemId === item.id)?.units ?? 0
+    return { item, piece: { category, widthMm }, left: item.quantity - returned }
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDiscountCode } from '../../../../test/support/fixtures/discounts.ts'
 import {
   orderPagePath,
   refundsSettled,
@@ -15,9 +16,11 @@ import {
 import { post } from '../../../../test/support/forms.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findReturnForStaff } from '../handling/find-return-for-staff.server.ts'
-import { requestReturn } from './request-return.server.ts'
+import { reducePrice } from '../handling/refund-return.server.ts'
+import { type ReturnRequest, requestReturn } from './request-return.server.ts'
 import { withdrawReturn } from './withdraw-return.server.ts'
 
 let shop: TestShop
@@ -28,8 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A delivered order of three units whose prices after the discount do not divide by three. */
-const createOrderOfThree = () => createDeliveredOrder(shop, staff, { stock: 3, quantity: 3 })
+/** £1,860 less £10: after the discount the price does not divide by three. */
+const PAID = 185_000
+
+/** A delivered order of three units. */
+async function createOrderOfThree(): Promise<TestOrder> {
+  const { code } = await createTestDiscountCode(shop.db, { amount: pence(1_000) })
+  const discount = { code, amount: 10 }
+  return await createDeliveredOrder(shop, staff, { stock: 3, quantity: 3, discount })
+}
 
 const lineOf = async (order: TestOrder) => {
   const [line] = await piecesOf(order)
@@ -37,8 +47,11 @@ const lineOf = async (order: TestOrder) => {
   return line
 }
 
-const returnOne = async (order: TestOrder) =>
-  createTestReturn(shop, order, { pieces: [{ ...(await lineOf(order)), quantity: 1 }] })
+const returnOne = async (order: TestOrder, overrides: Partial<ReturnRequest> = {}) =>
+  createTestReturn(shop, order, {
+    pieces: [{ ...(await lineOf(order)), quantity: 1 }],
+    ...overrides,
+  })
 
 const pageOf = async (order: TestOrder) => {
   const page = await fetch(`${shop.url}${await orderPagePath(shop, order)}/return`)
@@ -108,5 +121,45 @@ test('the refunds of all units are what was paid, also if an open return was wit
   for (const _ of ['the first', 'the last'])
     expect(await refund(await returnOne(order))).toMatchObject({ ok: true })
   await refundsSettled(order)
-  expect(await order.now()).toMatchObject({ payment_state: 'refunded' })
+  expect(await order.now()).toMatchObject({ refunded_amount: PAID, payment_state: 'refunded' })
+})
+
+test('units that come back in another sequence than they were requested refund what was paid', async () => {
+  const order = await createOrderOfThree()
+  const open = [await returnOne(order), await returnOne(order), await returnOne(order)]
+  for (const id of open.toReversed()) expect(await refund(id)).toMatchObject({ ok: true })
+  await refundsSettled(order)
+  expect(await order.now()).toMatchObject({ refunded_amount: PAID, payment_state: 'refunded' })
+})
+
+test.each([
+  ['one after the other', false],
+  ['while they are open together', true],
+])(
+  'the whole price of each unit can be refunded as a reduction, %s, and no penny more',
+  async (_, together) => {
+    const order = await createOrderOfThree()
+    const reduce = async (id: string) => {
+      const most = (await findReturnForStaff(shop.db, staff, id))?.parts.reducible ?? pence(0)
+      expect(await reducePrice(shop.db, shop.services, staff, id, most)).toMatchObject({ ok: true })
+    }
+    const report = () => returnOne(order, { kind: 'faulty', reason: 'It creaks.' })
+    const open = together ? [await report(), await report(), await report()] : []
+    for (const id of open.toReversed()) await reduce(id)
+    for (let nth = open.length; nth < 3; nth += 1) await reduce(await report())
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: PAID, payment_state: 'refunded' })
+  },
+)
+
+test('units that come back after a reduction refund what it has left of their price', async () => {
+  const order = await createOrderOfThree()
+  const all = await createTestReturn(shop, order, { kind: 'faulty', reason: 'All creak.' })
+  await reducePrice(shop.db, shop.services, staff, all, pence(PAID - 1))
+  await refundsSettled(order)
+  const open = [await returnOne(order), await returnOne(order), await returnOne(order)]
+  for (const id of open.toReversed()) expect(await refund(id)).toMatchObject({ ok: true })
+  await refundsSettled(order)
+  expect(await order.now()).toMatchObject({ refunded_amount: PAID, payment_state: 'refunded' })
+  expect(await shop.audit()).toEqual([])
 })
