@@ -8,7 +8,7 @@ import { reportResult, SEED, times, upTo, withinSeconds } from '../support/full-
 import { readMail } from '../support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { createTestStaff } from '../support/staff/staff.ts'
-import { runAction } from './after-sale/run-action.ts'
+import { runAction, withForm } from './after-sale/run-action.ts'
 import {
   beginSold,
   completeRefunds,
@@ -121,7 +121,8 @@ async function runStep(sold: Sold, step: Step): Promise<void> {
   if (step.step === 'together') {
     await Promise.all(step.actions.map((action) => runAction(sold, action)))
   } else if (step.step === 'again') {
-    const accepted = await Promise.all(times(step.times, () => runAction(sold, step.action)))
+    const action = await withForm(sold, step.action)
+    const accepted = await Promise.all(times(step.times, () => runAction(sold, action)))
     if (ONCE.includes(step.action.step)) {
       expect(accepted.filter(Boolean).length, JSON.stringify(step)).toBeLessThanOrEqual(1)
     }

@@ -48,7 +48,7 @@ export function ReturnPieces({ legend, pieces, values, error }: ReturnPiecesProp
               <span className="shrink-0 tabular-nums">{formatPence(piece.price)}</span>
             </label>
             {piece.left > 1 && (
-              <div className="mt-3 max-w-48 pl-10">
+              <div className="mt-3 pl-10 [&_select]:max-w-36">
                 <SelectField
                   label={words.units(piece.title)}
                   name={RETURN_FIELDS.units(piece.itemId)}

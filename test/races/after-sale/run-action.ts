@@ -32,6 +32,7 @@ import {
   openReturn,
   requestReturn,
 } from '../../../app/domain/returns/requesting/request-return.server.ts'
+import { returnableLines } from '../../../app/domain/returns/requesting/returnable.server.ts'
 import { withdrawReturn } from '../../../app/domain/returns/requesting/withdraw-return.server.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
@@ -46,6 +47,19 @@ type ActionRunners = {
     sold: Sold,
     action: Extract<Action, { step: Name }>,
   ) => Promise<{ ok: boolean } | null>
+}
+
+/** The action with what its form shows now, so that all repetitions of it send the same form. */
+export async function withForm(sold: Sold, action: Action): Promise<Action> {
+  return action.step === 'ask'
+    ? { ...action, offered: await offeredUnits(sold, action.order) }
+    : action
+}
+
+/** How many units of each line of an order can be returned. */
+async function offeredUnits(sold: Sold, index: number): Promise<number[]> {
+  const lines = await returnableLines(sold.shop.db, await orderAt(sold, index))
+  return lines.map(({ left }) => left)
 }
 
 /** Runs an action. @returns whether it was accepted; also false if it was impossible */
@@ -135,12 +149,17 @@ const orderActionRunners: Pick<
 const actionRunners: ActionRunners = {
   ...orderActionRunners,
 
-  async ask(sold, { order, kind, way, units, byStaff }) {
+  async ask(sold, { order, kind, way, units, byStaff, offered }) {
     const { db, services } = sold.shop
     const { id } = await orderAt(sold, order)
+    const lefts = offered ?? (await offeredUnits(sold, order))
     const lines = await linesOf(sold, id)
     const pieces = lines
-      .map((line, index) => ({ itemId: line.id, quantity: units[index] ?? 0 }))
+      .map((line, index) => ({
+        itemId: line.id,
+        quantity: units[index] ?? 0,
+        left: lefts[index] ?? 0,
+      }))
       .filter(({ quantity }) => quantity > 0)
     const request = { kind, way, pieces, reason: '', photos: [] }
     if (byStaff) return await openReturn(db, services, sold.staff, id, request)

@@ -36,6 +36,8 @@ const steps = {
     units: fc.tuple(fc.constantFrom(0, 1, 2, 2), fc.constantFrom(0, 0, 1, 1, 2)),
     /** Whether staff open the return, which they can also do after the customer's deadline. */
     byStaff: fc.boolean(),
+    /** How many units of each line the form offers; null reads it when the request is sent. */
+    offered: fc.constant<readonly number[] | null>(null),
   }),
   withdraw: fc.record({ step: fc.constant('withdraw' as const), nth, byStaff: fc.boolean() }),
   decideWay: fc.record({ step: fc.constant('decide-way' as const), nth, way }),
