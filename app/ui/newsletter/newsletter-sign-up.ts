@@ -1,17 +1,26 @@
 import { newsletterMessages } from '../../content/toasts/newsletter-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
+import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { waitMinimumFillTime } from '../forms/minimum-fill-time.ts'
 import { showToast } from '../toast/toast.tsx'
 
 /** Timeout of a sign-up. */
 const TIMEOUT_MS = 15_000
 
-/** The toast for each status of `POST /newsletter`. */
+/** The toast for each status of `POST /newsletter`, except the one below. */
 const toastOfStatus: Record<number, Toast> = {
   200: newsletterMessages.success,
   409: newsletterMessages.alreadySubscribed,
   422: newsletterMessages.invalidEmail,
   429: newsletterMessages.refused,
+}
+/** Refused by the spam check: the response's page says why. */
+const STOPPED = 403
+
+type Sent = {
+  /** The response's status; 0 without a response. */
+  status: number
+  toast: Toast
 }
 
 /** Submits the form; shows the outcome in a toast, and beside the field until the page is left. */
@@ -20,9 +29,8 @@ export async function handle({ type }: Event, element: HTMLElement): Promise<voi
   const button = form.querySelector('button')
   if (type !== 'submit' || button?.ariaDisabled === 'true') return
   showProgress(form, true)
-  const status = await post(form)
+  const { status, toast } = await post(form)
   showProgress(form, false)
-  const toast: Toast = toastOfStatus[status] ?? newsletterMessages.failed
   showToast(toast)
   showText(form.nextElementSibling, toast.description ?? toast.title)
   if (status === 200) form.reset()
@@ -41,8 +49,7 @@ function showText(element: Element | null, text: string): void {
   if (element) element.textContent = text
 }
 
-/** @returns the response's status; 0 without a response */
-async function post(form: HTMLFormElement): Promise<number> {
+async function post(form: HTMLFormElement): Promise<Sent> {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') fields.append(name, value)
@@ -54,8 +61,21 @@ async function post(form: HTMLFormElement): Promise<number> {
       body: fields,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return response.status
+    const { status } = response
+    const toast = status === STOPPED ? readRefusal(form, await response.text()) : undefined
+    return { status, toast: toast ?? toastOfStatus[status] ?? newsletterMessages.failed }
   } catch {
-    return 0
+    return { status: 0, toast: newsletterMessages.failed }
   }
+}
+
+/** Reads the reason on the page of a refusal, and renews the form's timestamp with that of the page's form. */
+function readRefusal(form: HTMLFormElement, html: string): Toast | undefined {
+  const page = new DOMParser().parseFromString(html, 'text/html').querySelector('.newsletter-page')
+  const stampOf = (part: Element) =>
+    part.querySelector<HTMLInputElement>(`input[name=${TIMESTAMP_FIELD}]`)
+  const [old, renewed] = [stampOf(form), page && stampOf(page)]
+  if (old && renewed) old.value = renewed.value
+  const description = page?.querySelector('h1 + p')?.textContent
+  return description ? { ...newsletterMessages.refused, description } : undefined
 }

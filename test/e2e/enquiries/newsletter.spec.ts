@@ -46,3 +46,25 @@ test('the newsletter form reports the result', async ({ page, browserErrors }) =
   const stays = page.locator('main form + p')
   await expect(stays).toHaveText('Please enter a valid email address')
 })
+
+test('a page that has been open for too long can be sent again', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 403/)
+  await page.goto('/')
+  const stamp = page.locator('footer input[name=opened]')
+  const before = await stamp.inputValue()
+  const expire = (sent: string | null) => sent?.replace(/opened=[^&]+/, 'opened=expired') ?? ''
+  await page.route(
+    '**/newsletter',
+    (route) => route.continue({ postData: expire(route.request().postData()) }),
+    { times: 1 },
+  )
+  await subscribe(page, 'patient.reader@example.com')
+  await expect(toast(page)).toContainText('Subscription Failed')
+  await expect(toast(page)).toContainText('This page has expired.')
+  await expect(stamp).not.toHaveValue(before)
+  await subscribe(page, 'patient.reader@example.com')
+  await expect(toast(page)).toContainText('Subscription Successful')
+})
