@@ -123,6 +123,27 @@ test.describe('the large view', () => {
     await expect(page.getByRole('link', { name: 'creasing on the seat' })).toBeFocused()
   })
 
+  test('has no bars of colour beside a picture', async ({ page }) => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(size)
+      await openProduct(page, LEATHER_SOFA)
+      await page
+        .getByRole('link', { name: /large view/ })
+        .first()
+        .click()
+      const image = picture(page).getByRole('img')
+      await expect(image).toHaveJSProperty('complete', true)
+      const [box, photograph] = await image.evaluate((shown: HTMLImageElement) => [
+        shown.clientWidth / shown.clientHeight,
+        shown.naturalWidth / shown.naturalHeight,
+      ])
+      expect(box, `at ${size.width} px`).toBeCloseTo(photograph ?? 0, 1)
+    }
+  })
+
   test('is an entry of the history: Back closes it, Forward opens it again', async ({ page }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))

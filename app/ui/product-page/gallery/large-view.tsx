@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -40,6 +41,7 @@ export function LargeView({ title, images, captions }: LargeViewProps) {
     turn(by)
   }
   const isZoomed = zoom.scale > 1
+  const transform = `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`
   useModal(dialog, shown)
   const leave = useLeave()
   const image = images[shown]
@@ -78,7 +80,7 @@ export function LargeView({ title, images, captions }: LargeViewProps) {
           key={image.imageUrl}
           className="large-view-picture"
           data-dragging={dragging}
-          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          style={{ transform, '--ratio': image.width / image.height } as CSSProperties}
         >
           <Picture {...image} sizes={SIZES} priority />
         </div>
