@@ -41,7 +41,7 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
   // The section about the delivery is replaced by the one about the requested cancellation.
   const requested = order.cancellation?.state === 'requested'
   return (
-    <div className="page-column pt-10 pb-section md:pt-16">
+    <div className="order-page page-column pt-10 pb-section md:pt-16">
       <header id="top" tabIndex={-1} className="scroll-mt-28 outline-none">
         <h1 className="text-4xl">{words.title(order.number)}</h1>
         <p className="mt-2 text-ink-soft">{words.placed(longDate(order.placedAt))}</p>
@@ -74,7 +74,7 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
           <OrderConversationPart {...conversation} token={token} refused={refused} />
           {!requested && <CancelOrder order={order} refused={refused} />}
         </div>
-        <div className={`${aside} lg:row-start-2`}>
+        <div className={`${aside} lg:row-start-2 print:hidden`}>
           <Links order={order} token={token} />
         </div>
       </div>
@@ -204,7 +204,10 @@ function ReturnLinks({ token, mayReturn }: { token: string; mayReturn: boolean }
 function ReplaceLink({ refused }: Pick<OrderPageProps, 'refused'>) {
   const { title, text, button } = detailsWords.replace
   return (
-    <section aria-labelledby="replace" className="mt-16 max-w-2xl border-t border-hairline pt-8">
+    <section
+      aria-labelledby="replace"
+      className="mt-16 max-w-2xl border-t border-hairline pt-8 print:hidden"
+    >
       <h2 id="replace" className="text-xl">
         {title}
       </h2>

@@ -48,3 +48,29 @@ test('a customer follows the link, chooses a delivery day and changes it', {
   await expect(other.getByText('01632 960555')).toBeVisible()
   await expectUsable(other)
 })
+
+test('an order is printed without forms, and no page of the shop with its bars', async ({
+  page,
+  shop,
+}) => {
+  await addRounds(shop)
+  const order = await buy(shop, page, 3)
+  const bars = page.getByRole('banner').or(page.getByRole('contentinfo'))
+  const fields = page.getByRole('button').or(page.getByRole('textbox')).or(page.getByRole('radio'))
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/contact', '/shop', order.page]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(bars.filter({ visible: true }), path).toHaveCount(0)
+  }
+  await expect(page.getByRole('region', { name: 'Your pieces' })).toContainText(
+    order.titles[2] ?? '',
+  )
+  await expect(page.getByText('£1,860.00').first()).toBeVisible()
+  await expect(page.getByText(order.customer.email)).toBeVisible()
+  await expect(fields.filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText('Change the address')).toBeHidden()
+  for (const name of ['Your delivery', 'The way to your door', 'Cancel this order']) {
+    await expect(page.getByRole('heading', { name })).toBeHidden()
+  }
+})
