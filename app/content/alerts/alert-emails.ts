@@ -71,7 +71,7 @@ function piecesEmail(
       ...pieces.flatMap((piece) => pieceBlocks(piece, publicUrl)),
       {
         kind: 'text',
-        text: 'Each could be bought when we sent this email. We cannot hold a piece: whoever pays first has it.',
+        text: `${pieces.length === 1 ? 'It' : 'Each'} could be bought when we sent this email. We cannot hold a piece: whoever pays first has it.`,
       },
       { kind: 'small-print', blocks: [waitingFor(alert), ...endBlocks(end, link)] },
     ],

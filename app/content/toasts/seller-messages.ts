@@ -28,7 +28,7 @@ export const offerRefusals = {
   ),
   replaced: failed(
     'We have changed our offer',
-    'Your answer was about an earlier one, so nothing has been agreed. Please look at the new one below.',
+    'Your answer was about an earlier one, so it does not count. Please see below how it stands now.',
   ),
   failed: failed(
     'Your answer was not sent',

@@ -141,6 +141,7 @@ describe('a piece that arrives', () => {
     const [, mail] = (await mailsTo(shop, email, 2)) ?? []
     expect(mail?.text).toContain('Sample arrival')
     expect(mail?.text).toContain(`/shop/product/${piece.id}`)
+    expect(mail?.text).toContain('It could be bought when we sent this email.')
     expect(mail?.header('List-Unsubscribe')).toContain('/alerts/')
     expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     await shop.db.update(products).set({ enabled: false }).where(eq(products.id, piece.id))
@@ -179,6 +180,7 @@ describe('a piece that arrives', () => {
     const [, mail] = (await mailsTo(shop, email, 2)) ?? []
     expect(mail?.text).toContain(first.id)
     expect(mail?.text).toContain(second.id)
+    expect(mail?.text).toContain('Each could be bought when we sent this email.')
     const third = await shop.addProduct({ pounds: 5300 })
     await work(shop)
     await nothingMore(shop, email, 2)

@@ -230,6 +230,7 @@ describe('the conversation on the order page', () => {
     const refused = await send(link, { body: '' }, jpeg)
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('One photo has arrived.')
+    expect(refused.html).toContain('Please write your message first.')
     const [, kept = ''] = /name="photo" value="([0-9a-f]{32})"/.exec(refused.html) ?? []
     expect((await send(link, { body: 'And this one.', photo: kept })).status).toBe(303)
     expect(await read(order, own(order))).toContain(kept)

@@ -89,6 +89,13 @@ describe('an offer', () => {
     expect(html).toContain(offerRefusals.replaced.title)
     expect(html).toContain('£140.00')
     expect(await given.requestOf(one)).toMatchObject({ status: 'contacted', offer_state: 'open' })
+
+    // The page of the first offer, still open in another window after the second has been accepted.
+    await given.accept(one, (await given.newest(one)).id)
+    const late = plain(await (await given.decline(one, first.id)).text())
+    expect(late).toContain('You accepted £140.00')
+    expect(late).toContain(offerRefusals.replaced.title)
+    expect(late).not.toContain('nothing has been agreed')
   })
 
   test('is made by editors, not by viewers', async () => {
