@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,4 +37,19 @@ test.each([
   expect(reported).toHaveLength(2)
   expect(reported.some((line) => line.includes('app/domain/bad.ts'))).toBe(true)
   expect(reported.some((line) => line.includes('app/routes/bad.ts'))).toBe(true)
+})
+
+test('every staff page with a form decides what it revalidates: a refusal means a concurrent change', async () => {
+  const routes = path.join(REPOSITORY, 'app/routes/admin')
+  const undecided: string[] = []
+  for (const name of await readdir(routes, { recursive: true })) {
+    // Nobody else changes what the pages before sign-in show.
+    if (!name.endsWith('.tsx') || name.startsWith('auth/')) continue
+    const text = await readFile(path.join(routes, name), 'utf8')
+    const exported = ['loader', 'action'].every((part) =>
+      new RegExp(`^export (async function|function|const) ${part}\\b`, 'm').test(text),
+    )
+    if (exported && !/^export (const|function) shouldRevalidate/m.test(text)) undecided.push(name)
+  }
+  expect(undecided).toEqual([])
 })

@@ -14,6 +14,7 @@ import {
   useResultToast,
 } from '../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/change-password'
 
@@ -26,6 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   loadedOrLast('change password', serverLoader)
 clientLoader.hydrate = true as const
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

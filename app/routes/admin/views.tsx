@@ -20,6 +20,7 @@ import {
   useResultToast,
 } from '../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { type ViewResult, ViewsPage } from '../../ui/admin/views/views-page.tsx'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/views'
@@ -36,6 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   loadedOrLast('views', serverLoader)
 clientLoader.hydrate = true as const
+
+export const shouldRevalidate = revalidateOnRefusal
 
 /** Saves, renames or deletes a view. A saved view redirects to its list. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../app/platform/db.ts'
 import { createTestDiscountCode } from '../../support/fixtures/discounts.ts'
 import { createTestTestimonial } from '../../support/fixtures/testimonials.ts'
+import { plainVisitor } from '../../support/plain-visitor.ts'
 import { createTestRound } from '../delivery/round-steps.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { holdSubmission, lookForChanges, signInAs } from '../support/staff.ts'
+import { createColleague, holdSubmission, lookForChanges, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -231,6 +232,51 @@ for (const { form, given, opens, field, input, theirs, saved } of CASES) {
       await lookForChanges(page)
       await expect(page.getByText(theirs).first()).toBeVisible()
     })
+  })
+}
+
+const REFUSED = [
+  {
+    form: 'settings',
+    address: '/admin/settings/reviews',
+    field: 'Days after delivery',
+    save: 'Save',
+    theirs: '12',
+    input: '21',
+    saved: 'Reviews saved',
+  },
+  {
+    form: 'page texts',
+    address: '/admin/words/our-story',
+    field: 'Introduction',
+    save: 'Save draft',
+    theirs: 'Two cousins and a van.',
+    input: 'Three cousins and two vans.',
+    saved: 'Draft saved',
+  },
+]
+
+for (const { form, address, field, save, theirs, input, saved } of REFUSED) {
+  test(`a refused save of ${form} shows at once what a colleague has saved, and the next one replaces it`, async ({
+    page,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/status of (409|503)/)
+    // The page does not poll while the server does not respond.
+    await page.route('**/admin/session', (route) => route.fulfill({ status: 503 }))
+    await signInAs(page, shop, 'admin')
+    const { cookie } = await createColleague(shop)
+    const colleague = await plainVisitor(shop, cookie).open(address)
+    await page.goto(address)
+    await colleague.within('main').press(save, { [field]: theirs })
+    await page.getByLabel(field).first().fill(input)
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await expect(toast(page)).toContainText('meanwhile')
+    await expect(page.getByRole('main').getByText(`Saved meanwhile: ${theirs}`)).toBeVisible()
+    await expect(page.getByLabel(field).first()).toHaveValue(input)
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await expect(toast(page)).toContainText(saved)
   })
 }
 

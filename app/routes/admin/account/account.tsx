@@ -19,6 +19,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { actionResult } from '../../../web/admin/action-result.ts'
 import { noSessionCookies, withCookies } from '../../../web/admin/session-cookies.ts'
 import { signedInContext, staffContext } from '../../../web/admin/staff-context.ts'
@@ -46,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   loadedOrLast('account', serverLoader)
 clientLoader.hydrate = true as const
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)

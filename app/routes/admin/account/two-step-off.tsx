@@ -14,6 +14,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step-off'
 
@@ -30,6 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   loadedOrLast('two-step off', serverLoader)
 clientLoader.hydrate = true as const
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -19,6 +19,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { actionResult } from '../../../web/admin/action-result.ts'
 import { readImportOptions } from '../../../web/admin/imports/import-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -42,6 +43,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   })
   return { found, rows, hasMore: rows.length === ROWS_PER_PAGE }
 }
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { db, clock, jobs, log } = context.get(servicesContext)

@@ -6,6 +6,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { ImportsPage } from '../../../ui/admin/imports/imports-page.tsx'
 import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { receiveImport } from '../../../web/admin/imports/import-result.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -24,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
 
 /** Runs after `server/uploads/import-uploads.ts` has stored the files. */
 export async function action({ request, context }: Route.ActionArgs) {

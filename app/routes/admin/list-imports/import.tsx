@@ -18,6 +18,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ListImportPage } from '../../../ui/admin/list-imports/list-import-page.tsx'
 import { actionResult } from '../../../web/admin/action-result.ts'
 import { listDeps, listKindOf } from '../../../web/admin/list-imports/receive-list.ts'
@@ -47,6 +48,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   })
   return { found, rows, hasMore: rows.length === LIST_ROWS_PER_PAGE }
 }
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, params: { kind, id }, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

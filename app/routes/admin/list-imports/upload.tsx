@@ -4,6 +4,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listListImports } from '../../../domain/list-import/find-list-imports.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ListImportsPage } from '../../../ui/admin/list-imports/list-imports-page.tsx'
 import { listKindOf, receiveList } from '../../../web/admin/list-imports/receive-list.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
@@ -26,6 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
   return data({ kind, loaded })
 }
+
+export const shouldRevalidate = revalidateOnRefusal
 
 /** Runs after `server/uploads/list-uploads.ts` has stored the file. */
 export async function action({ request, params, context }: Route.ActionArgs) {

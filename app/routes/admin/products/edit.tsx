@@ -1,10 +1,4 @@
-import {
-  data,
-  href,
-  isRouteErrorResponse,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import {
   productFormErrors,
   productFormMessages,
@@ -22,6 +16,7 @@ import { isoDay } from '../../../platform/values/dates.ts'
 import { parseProductId } from '../../../platform/values/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
 import { NoProductForm } from '../../../ui/admin/products/form/no-product-form.tsx'
 import {
@@ -80,10 +75,7 @@ function withLastForm(id: string | undefined, loaded: Loaded): Loaded {
   return gone && last && last.id === id ? last.loaded : loaded
 }
 
-/** Also revalidates after a conflict: the history shows the other change. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.defaultShouldRevalidate || args.actionStatus === 409
-}
+export const shouldRevalidate = revalidateOnRefusal
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title =

@@ -11,6 +11,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
 import { offerUndo } from '../../../ui/admin/products/undo-deletion.tsx'
 import { useShop } from '../../../ui/frame/use-shop.ts'
@@ -46,6 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, log } = context.get(servicesContext)

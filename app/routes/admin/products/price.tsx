@@ -21,6 +21,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ReductionPage, type ReductionResult } from '../../../ui/admin/products/reduction-page.tsx'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -45,6 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, log } = context.get(servicesContext)

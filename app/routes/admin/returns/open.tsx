@@ -14,6 +14,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OpenReturn } from '../../../ui/admin/returns/open-return.tsx'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -36,6 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!order) throw data(null, 404)
   return { orderId: order.id, page: await findReturnPage(db, order, clock.now(), true) }
 }
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

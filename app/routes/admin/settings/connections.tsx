@@ -5,6 +5,7 @@ import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ConnectionsPage } from '../../../ui/admin/settings/connections-page.tsx'
 import { connectionState, tryConnection } from '../../../web/admin/settings/connections.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -23,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayTry: can(role, 'administer'),
   }
 }
+
+export const shouldRevalidate = revalidateOnRefusal
 
 /** Tests one connection. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { SectionPage } from '../../../ui/admin/settings/section-page.tsx'
 import { loadSection, saveSectionForm, sectionAt } from '../../../web/admin/settings/sections.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -25,6 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
   loadedOrLast(`settings ${params.section}`, serverLoader)
 clientLoader.hydrate = true as const
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const section = sectionAt(params.section)

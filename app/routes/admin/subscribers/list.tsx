@@ -11,6 +11,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
 import {
   SubscriberList,
@@ -42,6 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => ({
   loaded: await loadSubscribers(request, serverLoader),
 })
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, log } = context.get(servicesContext)

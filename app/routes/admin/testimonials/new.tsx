@@ -7,6 +7,7 @@ import { newTestimonialForm } from '../../../forms/staff/testimonial-form.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { NewTestimonialDialog } from '../../../ui/admin/testimonials/new-testimonial-dialog.tsx'
 import type { TestimonialResult } from '../../../ui/admin/testimonials/testimonial-result.ts'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'
@@ -24,6 +25,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { clock } = context.get(servicesContext)
   return { empty: newTestimonialForm(isoDay(clock.now())), formKey: randomUUID() }
 }
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -7,6 +7,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { DocumentPage } from '../../../ui/admin/words/document-page.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { changeDocument } from '../../../web/admin/words/change-document.ts'
@@ -26,6 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
   loadedOrLast(`words ${params.document}`, serverLoader)
 clientLoader.hydrate = true as const
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export const action = (requested: Route.ActionArgs) => changeDocument(requested)
 

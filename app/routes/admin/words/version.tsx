@@ -6,6 +6,7 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { VersionPage } from '../../../ui/admin/words/version-page.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { changeDocument } from '../../../web/admin/words/change-document.ts'
@@ -23,6 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   return await loadVersion(context.get(servicesContext), staff, name, params.number)
 }
+
+export const shouldRevalidate = revalidateOnRefusal
 
 export const action = (requested: Route.ActionArgs) => changeDocument(requested)
 
