@@ -178,6 +178,11 @@ describe('a form that is not saved', () => {
     ['mail', { ...MAIL, sender_name: 'a <b@c.example>' }, 'Please leave out'],
     ['hours', { monday_opens: '18:00', monday_closes: '09:00' }, 'later than opening'],
     ['hours', { closed_days: '30/02/2027 No day' }, 'is not a date and a name'],
+    [
+      'hours',
+      { closed_days: '25/12/2026 Christmas Day\n2026-12-25 Christmas' },
+      'Please enter 25/12/2026 once only.',
+    ],
     ['shop', { ...SHOP, name: '' }, 'Please enter: name.'],
     ['shop', { ...SHOP, name: '<b>x</b>' }, 'Please leave out'],
     ['shop', { ...SHOP, few: '21' }, 'a whole number from 1 to 20'],

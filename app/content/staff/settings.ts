@@ -264,6 +264,7 @@ export const settingsProblems = {
   order: 'Closing time must be later than opening time.',
   closedDay: (line: string) =>
     `“${line}” is not a date and a name, such as 25/12/2026 Christmas Day.`,
+  closedTwice: (date: string) => `Please enter ${date} once only.`,
   closedDays: (most: number) => `Please enter ${most} days at most.`,
   brands: (most: number, length: number) =>
     `Please enter ${most} names at most, of ${length} characters each.`,

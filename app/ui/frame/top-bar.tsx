@@ -21,7 +21,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
   return (
     <header className="top-bar">
       <div className="page-column top-bar-row">
-        <Link to="/" className="mr-auto font-serif text-[min(1.875rem,12vw)]/9 tracking-tight">
+        <Link to="/" className={`top-bar-name ${sizeOf(name)}`}>
           {logo ? (
             <img {...logo} alt={logo.alt} className="logo" />
           ) : (
@@ -59,6 +59,14 @@ export function TopBar({ cart }: { cart: ReactNode }) {
       <Menu id={MENU_ID} label="Menu" of={PhoneMenu} />
     </header>
   )
+}
+
+/** Longer names are smaller, so that they fit beside the buttons of a phone. */
+function sizeOf(name: string): string {
+  const longestWord = Math.max(...name.split(' ').map((word) => word.length))
+  const width = Math.max(longestWord, name.length / 2)
+  if (width > 10) return 'top-bar-name-longest'
+  return width > 6 ? 'top-bar-name-long' : ''
 }
 
 type InSection = {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import * as pagePictures from '../../../app/content/page-pictures.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -97,3 +98,50 @@ test('an admin saves a colour with enough contrast, and a picture with its focal
     await expect(hero).toHaveJSProperty('complete', true)
   })
 })
+
+test('a long name of the shop, and long words in the announcement and the history, fit into the window', async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'admin')
+  const save = async (section: string, field: string, words: string) => {
+    await page.goto(`/admin/settings/${section}`)
+    await page.getByLabel(field, { exact: true }).fill(words)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toContainText('saved')
+  }
+  const name = 'Buckinghamshire Restored Furniture Works'
+  await save('announcement', 'Text', `New: ${'https://www.shop.example/'.padEnd(110, 'christmas')}`)
+  await save('shop', 'Name', name)
+  await save('shop', 'Slogan', 'w'.repeat(110))
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/contact')
+    const bar = await page.getByRole('banner').boundingBox()
+    const brand = await page
+      .getByRole('banner')
+      .getByRole('link', { name })
+      .evaluate((link) => {
+        const text = document.createRange()
+        text.selectNodeContents(link)
+        const { top, bottom, right } = text.getBoundingClientRect()
+        return { top, bottom, right }
+      })
+    expect.soft(brand.top, `${width} px`).toBeGreaterThanOrEqual(bar?.y ?? 0)
+    expect.soft(brand.bottom, `${width} px`).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    const search = await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Search' })
+      .boundingBox()
+    expect.soft(brand.right, `${width} px`).toBeLessThanOrEqual(search?.x ?? 0)
+    expect.soft(await sidewaysScroll(page), `${width} px`).toBe(0)
+    await page.goto('/admin/settings/shop')
+    expect.soft(await sidewaysScroll(page), `settings at ${width} px`).toBe(0)
+  }
+})
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return Math.max(scrollWidth - clientWidth, 0)
+  })

@@ -67,7 +67,10 @@ function closedDaysProblem(text: string): string | undefined {
   const lines = linesOf(text)
   if (lines.length > MAX_CLOSED_DAYS) return problems.closedDays(MAX_CLOSED_DAYS)
   const wrong = lines.find((line) => !closedDay(line))
-  return wrong === undefined ? undefined : problems.closedDay(wrong.slice(0, 60))
+  if (wrong !== undefined) return problems.closedDay(wrong.slice(0, 60))
+  const dates = lines.flatMap((line) => closedDay(line)?.date ?? [])
+  const twice = dates.find((date, index) => dates.indexOf(date) < index)
+  return twice === undefined ? undefined : problems.closedTwice(british(twice))
 }
 
 /** '25/12/2026 Christmas Day', or with the date as '2026-12-25'. */

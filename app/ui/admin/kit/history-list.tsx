@@ -14,7 +14,7 @@ export type HistoryEntry = {
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p className="text-sm text-ink-soft">No changes yet.</p>
   return (
-    <ol className="grid gap-3">
+    <ol className="grid gap-3 wrap-anywhere">
       {entries.map((entry) => (
         <li key={entry.id} className="border-l-2 border-hairline pl-3 text-sm">
           <p className="flex flex-wrap gap-x-2">

@@ -8,7 +8,7 @@ type VersionListProps = { name: string; versions: readonly VersionLine[]; publis
 /** The versions of a document, newest first, each with a link to its changes. */
 export function VersionList({ name, versions, published }: VersionListProps) {
   return (
-    <ol className="grid gap-3">
+    <ol className="grid gap-3 wrap-anywhere">
       {versions.map((version) => (
         <li key={version.number} className="border-l-2 border-hairline pl-3 text-sm">
           <p className="flex flex-wrap items-center gap-x-2">
