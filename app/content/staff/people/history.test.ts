@@ -60,6 +60,30 @@ describe('the wording of the history', () => {
     ])
   })
 
+  test('settings have the names of their form, and days and times of settings are dates', () => {
+    const changes = {
+      closed_days: [null, '2026-12-25, Christmas Day, 2027-01-01, New Year'],
+      starts_at: [null, '2026-12-24T18:00'],
+      at_once: [false, true],
+    } satisfies Parameters<typeof historyInWords>[0]['changes']
+    expect(historyInWords({ action: 'saved', changes }).changes).toEqual([
+      {
+        field: 'Closed days',
+        from: '',
+        to: '25 December 2026 Christmas Day, 1 January 2027 New Year',
+      },
+      { field: 'Start', from: '', to: '24 December 2026, 18:00' },
+      { field: 'Cancelling at once', from: 'no', to: 'yes' },
+    ])
+    const both: Parameters<typeof historyInWords>[0]['changes'] = {
+      line: ['a', 'b'],
+      asks: [false, true],
+    }
+    expect(historyInWords({ action: 'saved', changes: both }).action).toBe(
+      'changed the slogan and the asking for reviews',
+    )
+  })
+
   test('timestamps as dates, ids shortened, long texts truncated', () => {
     const changes = {
       from: [null, '2026-06-30T23:00:00.000Z'],

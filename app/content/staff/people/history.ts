@@ -146,8 +146,8 @@ const fields: Record<string, string> = {
   consent_how: 'How consent was given',
   position: 'Order on the page',
   max_uses: 'Maximum uses',
-  starts_at: 'From',
-  ends_at: 'Until',
+  starts_at: 'Start',
+  ends_at: 'End',
   valid_from: 'Valid from',
   valid_until: 'Valid until the start of',
   offer_until: 'Offer stands until',
@@ -159,6 +159,15 @@ const fields: Record<string, string> = {
   at: 'To be published on',
   in_force_from: 'In force from',
   what: 'What',
+  line: 'Slogan',
+  few: 'Units that count as few',
+  support_email: 'Email for orders',
+  accent: 'Accent colour',
+  names: 'Brand names',
+  asks: 'Asking for reviews',
+  change_until: 'Time until which a day can be changed',
+  at_once: 'Cancelling at once',
+  financial_year_ends: 'Last day of the accounting year',
   vat_number: 'VAT number',
   whatsapp: 'WhatsApp',
   week_monday: 'Monday',
@@ -179,6 +188,10 @@ const amounts = new Set(['price', 'amount', 'minimum', 'total_amount', 'refunded
 const isMeasure = (field: string): field is Measure => Object.hasOwn(MEASURES, field)
 const MAX_VALUE_LENGTH = 240
 const A_DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
+/** A day and a time in London. */
+const A_LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/
+/** The day before the name of a closed day (`history-fields.ts`). */
+const DAY_OF_NAME = /(\d{4}-\d{2}-\d{2}), /g
 
 type Value = HistoryLine['changes'][string][number]
 
@@ -231,6 +244,11 @@ function shown(field: string, value: Value): string {
   }
   if (typeof value === 'number') return amounts.has(field) ? formatPence(pence(value)) : `${value}`
   if (A_DAY_OR_INSTANT.test(value)) return longDate(value)
+  const [, day, time] = A_LOCAL_TIME.exec(value) ?? []
+  if (day && time) return `${longDate(day)}, ${time}`
+  if (field === 'closed_days') {
+    return value.replaceAll(DAY_OF_NAME, (_, date: string) => `${longDate(date)} `)
+  }
   if (isCanonicalUuid(value)) return value.slice(0, 8)
   return value.length > MAX_VALUE_LENGTH ? `${truncate(value, MAX_VALUE_LENGTH)}…` : value
 }
