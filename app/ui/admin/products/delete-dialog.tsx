@@ -23,7 +23,7 @@ export function DeleteDialog({
   return (
     <Modal title="Delete this product?" width="small" onClose={onClose}>
       <div className="grid gap-3">
-        <p className="font-medium">{title}</p>
+        <p className="font-medium wrap-anywhere">{title}</p>
         <p>
           It leaves the website and this list at once. Links to it will say that it is gone. To take
           it down for a while, hide it instead. To bring it back, press “Undo” in the message that

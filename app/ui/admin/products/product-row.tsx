@@ -108,7 +108,7 @@ function ProductName({ product, mayEdit }: { product: StaffProduct; mayEdit: boo
             </span>
           )}
           {featured && brand && <span aria-hidden="true">·</span>}
-          {brand && <span className="truncate">{brand}</span>}
+          {brand && <span className="line-clamp-1">{brand}</span>}
         </p>
         {sku && (
           <p className="font-normal wrap-anywhere text-ink-soft tabular-nums">

@@ -47,7 +47,7 @@ export function ViewsPage({
               {words.backTo[list]}
             </ButtonLink>
           </div>
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 wrap-anywhere">
             {views
               .filter((view) => view.list === list)
               .map((view) => (

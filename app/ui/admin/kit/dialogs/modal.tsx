@@ -42,7 +42,7 @@ export function Modal({
     >
       <div className="modal-box">
         <header className="modal-head">
-          <h2 id={heading} className="text-xl">
+          <h2 id={heading} className="min-w-0 text-xl wrap-anywhere">
             {title}
           </h2>
           {closeButton ?? (
