@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -145,6 +146,7 @@ function Announcement({ toast }: { toast: ShownToast | null }) {
 function FloatingMessage({ toast }: { toast: ShownToast }) {
   const box = useRef<HTMLElement>(null)
   const [held, setHeld] = useState(false)
+  const cameFrom = useReturnedFocus(box)
 
   useLayoutEffect(() => {
     // A popover is above open dialogs and menus.
@@ -167,7 +169,10 @@ function FloatingMessage({ toast }: { toast: ShownToast }) {
       className="toast"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        setHeld(true)
+        cameFrom(event.relatedTarget)
+      }}
       onBlur={() => setHeld(false)}
     >
       <Message toast={toast}>
@@ -178,6 +183,29 @@ function FloatingMessage({ toast }: { toast: ShownToast }) {
       </Message>
     </section>
   )
+}
+
+/**
+ * Returns the keyboard's focus when the box is removed, such as by the button in it: otherwise it would be at the
+ * top of the page. After a tap it stays, since a focused field would open the phone's keyboard.
+ *
+ * @returns takes what had the focus before an element of the box
+ */
+function useReturnedFocus(box: RefObject<HTMLElement | null>) {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      const focused = document.activeElement
+      const isInside = element?.contains(focused) && focused?.matches(':focus-visible')
+      if (isInside && before.current instanceof HTMLElement && before.current.isConnected) {
+        before.current.focus({ preventScroll: true })
+      }
+    }
+  }, [box])
+  return (given: Element | null) => {
+    if (!box.current?.contains(given)) before.current = given
+  }
 }
 
 function Message({ toast, children }: { toast: Toast; children?: ReactNode }) {

@@ -132,9 +132,13 @@ test('deletion is confirmed with an explanation', async ({ page, shop, browserEr
 
   // The toast offers to undo the deletion.
   expect(await accessibilityViolations(page)).toEqual([])
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  // By keyboard: the focus returns to where it was before the toast.
+  await toast(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(toast(page)).toContainText('Product restored')
-  await expect(toast(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.locator('tbody a:focus')).toHaveCount(1)
+  await toast(page).getByRole('button', { name: 'Close message' }).press('Enter')
+  await expect(toast(page)).toHaveCount(0)
+  await expect(page.locator('tbody a:focus')).toHaveCount(1)
   await expect(row(page, { title })).toBeVisible()
 })
 
