@@ -43,7 +43,7 @@ test('every staff page with a form decides what it revalidates: a refusal means 
   const routes = path.join(REPOSITORY, 'app/routes/admin')
   const undecided: string[] = []
   for (const name of await readdir(routes, { recursive: true })) {
-    // Nobody else changes what the pages before sign-in show.
+    // What the pages before sign-in show is changed by their own form only.
     if (!name.endsWith('.tsx') || name.startsWith('auth/')) continue
     const text = await readFile(path.join(routes, name), 'utf8')
     const exported = ['loader', 'action'].every((part) =>

@@ -257,7 +257,7 @@ const REFUSED = [
 ]
 
 for (const { form, address, field, save, theirs, input, saved } of REFUSED) {
-  test(`a refused save of ${form} shows at once what a colleague has saved, and the next one replaces it`, async ({
+  test(`a refused save of ${form} shows what a colleague has saved, and the next one replaces it`, async ({
     page,
     shop,
     browserErrors,
