@@ -94,6 +94,8 @@ test.each([
   ['3 seater', 'Kew Lund Haven Soho'],
   ['3-seater', 'Kew Lund Haven Soho'],
   ['three seater sofa', 'Kew Lund Haven Soho'],
+  ['3seater', 'Kew Lund Haven Soho'],
+  ['3seater sofas', 'Kew Lund Haven Soho'],
   ['2 seater', 'Marlow Wren Ava'],
   ['two-seater', 'Marlow Wren Ava'],
   ['2 seater velvet', 'Marlow Ava'],
@@ -118,6 +120,9 @@ test.each([
   ['antque lether chesterfeild', '~ Hartley'],
   ['large green sofa', '~ Marlow'],
   ['antique brass lamp', '~ Fitz'],
+  ['coffeetable', '~ Fenton'],
+  ['cornersofas', '~ Camden'],
+  ['walnut coffeetable', '~ Fenton …'],
   // No results for goods that the shop does not sell.
   ['fridge', ''],
   ['mattress', ''],

@@ -9,13 +9,17 @@ import { isTypo, mayBeMistyped } from './typos.ts'
 export type TermWords = {
   /** Whether some product contains the term. A phrase always counts as known. */
   isKnown: boolean
-  /** Stems that the entered word may be a typo of. */
+  /** Stems that the entered word may be a typo of, or two stems with a space: "coffee table" for "coffeetable". */
   corrections: string[]
 }
 
 /** Length tolerance of similar words: a plural may be longer than the stem that is compared. */
 const LONGER = 4
 const SHORTER = 2
+/** Words that may have been entered without the space between them have at least this length. */
+const MIN_SPLIT_LENGTH = 3
+/** Longer words are not split. */
+const MAX_JOINED_LENGTH = 24
 
 /** Looks terms up in the dictionary of the catalogue's words, in one query. */
 export async function lookUpTerms(db: DbOrTx, terms: readonly SearchTerm[]): Promise<TermWords[]> {
@@ -33,7 +37,9 @@ export async function lookUpTerms(db: DbOrTx, terms: readonly SearchTerm[]): Pro
       const corrections = stems.has(word) ? [] : closeStems(word, stems)
       return { isKnown: true, corrections }
     }
-    return { isKnown: false, corrections: closeStems(word, stems) }
+    const split = splitsOf(word).filter((halves) => halves.every((half) => stems.has(half)))
+    const corrections = [...closeStems(word, stems), ...split.map((halves) => halves.join(' '))]
+    return { isKnown: false, corrections }
   })
 }
 
@@ -47,7 +53,20 @@ function closeStems(input: string, stems: ReadonlySet<string>): string[] {
   return mayBeMistyped(input) ? [...stems].filter((stem) => isTypo(input, stem)) : []
 }
 
-/** Reads words that contain an entered word, or that have its first letter and a similar length. */
+/** Every way to split a word into two: "sofabed" is "sof abed", "sofa bed". */
+function splitsOf(word: string): [string, string][] {
+  const splits: [string, string][] = []
+  if (word.length > MAX_JOINED_LENGTH) return splits
+  for (let at = MIN_SPLIT_LENGTH; at <= word.length - MIN_SPLIT_LENGTH; at++) {
+    splits.push([word.slice(0, at), word.slice(at)])
+  }
+  return splits
+}
+
+/**
+ * Reads words that contain an entered word, or that have its first letter and a similar length, and those
+ * that it may be composed of.
+ */
 async function readWords(db: DbOrTx, input: readonly string[]): Promise<string[]> {
   if (input.length === 0) return []
   const { word } = catalogueWords
@@ -59,10 +78,12 @@ async function readWords(db: DbOrTx, input: readonly string[]): Promise<string[]
     (one) => sql`${word} like ${`${/^./u.exec(one)?.[0]}%`}::text
       and length(${word}) between ${one.length - SHORTER} and ${one.length + LONGER}`,
   )
+  const halves = input.flatMap(splitsOf).flat().flatMap(formsOf)
+  const composing = halves.length > 0 ? [inArray(word, halves)] : []
   const found = await db
     .select({ word })
     .from(catalogueWords)
-    .where(or(...containing, ...similar))
+    .where(or(...containing, ...similar, ...composing))
   return found.map((row) => row.word)
 }
 

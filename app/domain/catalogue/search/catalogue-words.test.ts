@@ -22,6 +22,9 @@ test.each([
   ['velv', { isKnown: true, corrections: [] }],
   ['zzz', { isKnown: false, corrections: [] }],
   ['elvet', { isKnown: true, corrections: [] }],
+  ['greensofas', { isKnown: false, corrections: ['green sofa'] }],
+  ['sofavelvet', { isKnown: false, corrections: ['sofa velvet'] }],
+  ['sofachair', { isKnown: false, corrections: [] }],
   ['telvet', { isKnown: false, corrections: [] }],
 ])('%s', async (text, words) => {
   expect(await look(text)).toEqual([words])

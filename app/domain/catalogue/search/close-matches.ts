@@ -42,7 +42,7 @@ export function withUnknownCorrected(search: Search, words: readonly TermWords[]
 }
 
 const correctionsOf = (entry: TermWords | undefined): Variant[] =>
-  (entry?.corrections ?? []).map((stem) => ({ stems: [stem], whole: true }))
+  (entry?.corrections ?? []).map((stems) => ({ stems: stems.split(' '), whole: true }))
 
 /**
  * Ranks the candidates for a search without exact matches, closest first, by the share of its terms

@@ -17,6 +17,9 @@ test.each([
   ['Leather SOFAS', [['leather'], ['sofa', 'couch']]],
   ['a couch in the hall', [['couch', 'sofa'], ['hall']]],
   ['3 seater', [['3 seater', 'three seater']]],
+  ['3seater velvet', [['3seater', '3 seater', 'three seater'], ['velvet']]],
+  ['5drawers', [['5drawer', '5 drawer']]],
+  ['90cm', [['90cm']]],
   ['three-seaters', [['three seater', '3 seater']]],
   ['5 drawers in oak', [['5 drawer'], ['oak']]],
   ['chest of drawers', [['chest of drawer', 'storage']]],
@@ -27,6 +30,13 @@ test.each([
   ['%_\\ ', []],
 ])('%s', (text, terms) => {
   expect(read(text)).toEqual(terms)
+})
+
+test('a number has the noun that follows, with and without a space', () => {
+  const nounOf = (text: string) => readSearch(text, SYNONYMS).terms[0]?.noun?.stems
+  expect(nounOf('3 seater')).toEqual(['seater'])
+  expect(nounOf('3seater')).toEqual(['seater'])
+  expect(nounOf('90cm')).toBeUndefined()
 })
 
 test('words beyond the limit are ignored', () => {

@@ -45,7 +45,7 @@ export type SynonymGroup = readonly string[]
 
 /**
  * Splits a search into terms, all of which a product must contain. Hyphens become spaces, plurals
- * singular; stop words are dropped; a number is joined with the word that follows.
+ * singular; stop words are dropped; a number is joined with the word that follows, with or without a space.
  */
 export function readSearch(text: string, synonyms: readonly SynonymGroup[]): Search {
   const known = synonymsByPhrase(synonyms)
@@ -74,19 +74,29 @@ function termAt(
   known: ReadonlyMap<string, readonly Variant[]>,
 ): TermAt {
   for (let length = Math.min(MAX_PHRASE_TOKENS, tokens.length - at); length > 0; length--) {
-    const stems = tokens.slice(at, at + length)
+    const entered = tokens.slice(at, at + length)
+    const stems = entered.flatMap(splitNumber)
     const phrase = stems.join(' ')
-    const own = variantOf(stems)
-    const others = known.get(phrase)?.filter(({ stems }) => stems.join(' ') !== phrase)
+    const synonyms = known.get(phrase)
+    const others = (synonyms ?? [variantOf(stems)]).filter(isOtherThan(entered))
     const noun = startsWithNumber(stems) ? variantOf(stems.slice(1)) : null
-    const term: SearchTerm = { variants: [own, ...(others ?? [])], noun }
+    const term: SearchTerm = { variants: [variantOf(entered), ...others], noun }
     if (IGNORED_PHRASES.has(phrase)) return { term, length, kind: 'ignored' }
-    const numbered = length === 2 && noun !== null
-    if (others || numbered) return { term, length, kind: 'term' }
+    const numbered = stems.length === 2 && noun !== null
+    if (synonyms || numbered) return { term, length, kind: 'term' }
     if (length === 1) return { term, length, kind: STOP_WORDS.has(phrase) ? 'stop' : 'term' }
   }
   throw new Error('the position is beyond the end of the search')
 }
+
+/** Splits a number from a word that follows without a space: "3seater". A unit stays: "90cm". */
+function splitNumber(token: string): string[] {
+  const [, number, word] = /^(\d+)(\p{L}{4,})$/u.exec(token) ?? []
+  return number && word ? [number, word] : [token]
+}
+
+const isOtherThan = (entered: readonly string[]) => (variant: Variant) =>
+  variant.stems.join(' ') !== entered.join(' ')
 
 function startsWithNumber(stems: readonly string[]): boolean {
   return stems.length > 1 && /^\d+$/.test(stems[0] ?? '')
