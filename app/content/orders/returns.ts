@@ -1,5 +1,6 @@
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
 import type { RefundWay, ReturnKind, ReturnState } from '../../domain/returns/return-states.ts'
+import { answerPhotoWords } from '../enquiries/conversation.ts'
 
 /** What customers read about returning pieces of an order, and about a fault. */
 export const returnWords = {
@@ -59,6 +60,7 @@ export const returnWords = {
   faultHint: 'Such as: the back leg is loose and wobbles. Since when, and where exactly?',
   photos: 'Photos (optional)',
   photosHint: 'Up to six, 5 MB each: JPEG, PNG or WebP.',
+  photosKept: answerPhotoWords.kept,
   report: 'Send the report',
   requestedOn: (day: string) => `Asked for on ${day}`,
   reportedOn: (day: string) => `Reported on ${day}`,

@@ -3,8 +3,10 @@ import type { DbOrTx } from '../../platform/db.ts'
 import type { MediaStore } from './store/media-store.server.ts'
 import { encodePicture, type RefusedPicture } from './store-picture.server.ts'
 
-/** Long enough: a form and its photos are sent in one request. */
+/** A form and its photos are sent in one request; a refused one is sent again within it. */
 const UNRECORDED_TTL_MS = 60 * 60_000
+/** Time that a photo must have left until `purge` may delete it, so that its form can be recorded before. */
+const RECORDING_MS = 5 * 60_000
 const FILE_NAME = /^[0-9a-f]{32}\.webp$/
 
 /**
@@ -30,6 +32,17 @@ export type UnrecordedPhotos = {
    * so does the photo.
    */
   mark: (media: MediaStore, name: string, now: Date) => Promise<void>
+  /**
+   * Of the photos that a form names, those that are not recorded and that `purge` deletes in five minutes at the
+   * earliest, so that the form can be recorded with them.
+   *
+   * @param names which `isName` accepts
+   */
+  usable: (
+    db: DbOrTx,
+    deps: { media: MediaStore; clock: Clock },
+    names: readonly string[],
+  ) => Promise<string[]>
   /**
    * Deletes the photos of a handled form, except recorded ones: a form may name any photo. Best effort:
    * `purge` deletes those that are left.
@@ -59,9 +72,9 @@ export function unrecordedPhotos(
   isRecorded: (db: DbOrTx, name: string) => Promise<boolean>,
 ): UnrecordedPhotos {
   const marks = `${folder}_marks`
+  const markerOf = (name: string) => `${marks}/${name.slice(folder.length + 1)}`
   const mark = async (media: MediaStore, name: string, now: Date): Promise<void> => {
-    const fileName = name.slice(folder.length + 1)
-    await media.write(`${marks}/${fileName}`, Buffer.from(now.toISOString()))
+    await media.write(markerOf(name), Buffer.from(now.toISOString()))
   }
   return {
     mark,
@@ -74,6 +87,16 @@ export function unrecordedPhotos(
       await mark(media, name, now)
       await media.write(name, encoded.webp)
       return { ok: true, name }
+    },
+    async usable(db, { media, clock }, names) {
+      const after = clock.now().getTime() - UNRECORDED_TTL_MS + RECORDING_MS
+      const found: string[] = []
+      for (const name of names) {
+        const since = await media.read(markerOf(name))
+        const isFresh = since !== null && Date.parse(since.toString('utf8')) > after
+        if (isFresh && !(await isRecorded(db, name))) found.push(name)
+      }
+      return found
     },
     async discard(db, media, names) {
       try {

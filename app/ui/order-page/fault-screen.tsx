@@ -62,6 +62,7 @@ function FaultForm({
 }) {
   const errors = refused?.answer.errors ?? {}
   const values = refused?.values
+  const kept = values?.[RETURN_FIELDS.stored]?.split(' ').filter(Boolean) ?? []
   return (
     // A native form, since its files bypass the router.
     <form
@@ -97,6 +98,11 @@ function FaultForm({
         <p id="fault-photos-hint" className="mb-2 text-sm text-ink-soft">
           {words.photosHint}
         </p>
+        {/* Before the files: the server counts them in this order. */}
+        {kept.map((name) => (
+          <input key={name} type="hidden" name={RETURN_FIELDS.stored} value={name} />
+        ))}
+        {kept.length > 0 && <p className="mb-2 font-medium">{words.photosKept(kept.length)}</p>}
         <FileInput
           id="fault-photos"
           name={RETURN_FIELDS.files}

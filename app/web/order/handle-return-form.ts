@@ -26,24 +26,38 @@ type Given = {
 }
 
 /**
- * Handles a customer's form about returns; the order's link has been opened before. Uploaded photos
- * that are not used are deleted.
+ * Handles a customer's form about returns; the order's link has been opened before. A refused form keeps its
+ * photos for an hour, for the next attempt.
  */
 export async function handleReturnForm(given: Given): Promise<ReturnFormOutcome> {
   const { services, form } = given
-  const photos = form
+  const { db, media, clock } = services
+  const fields = form
     .getAll(RETURN_FIELDS.stored)
     .filter((name): name is string => typeof name === 'string')
     .filter(unrecordedReturnPhotos.isName)
-  const outcome = await processForm(given, photos.slice(0, MAX_PHOTOS))
-  await unrecordedReturnPhotos.discard(services.db, services.media, photos)
-  if (outcome.ok || photos.length === 0) return outcome
+  const named = [...new Set(fields)].slice(0, MAX_PHOTOS)
+  const photos = await unrecordedReturnPhotos.usable(db, services, named)
+  const isLost = photos.length < named.length
+  const outcome = await processForm(given, photos, isLost)
+  if (outcome.ok) return outcome
+  // Best effort: they otherwise stay for the rest of their hour.
+  await Promise.allSettled(
+    photos.map((name) => unrecordedReturnPhotos.mark(media, name, clock.now())),
+  )
   const { values, answer } = outcome.refused
-  const errors = { photos: returnFieldErrors.photosAgain, ...answer.errors }
-  return { ...outcome, refused: { values, answer: { ...answer, errors } } }
+  return {
+    ...outcome,
+    refused: { values: { ...values, [RETURN_FIELDS.stored]: photos.join(' ') }, answer },
+  }
 }
 
-async function processForm(given: Given, photos: string[]): Promise<ReturnFormOutcome> {
+/** @param isLost whether the form names photos that have been deleted since an earlier attempt */
+async function processForm(
+  given: Given,
+  photos: string[],
+  isLost: boolean,
+): Promise<ReturnFormOutcome> {
   const { services, form, kind } = given
   const { db, clock, sessionSecret, clientAddress, log } = services
   const who = connectionOf(clientAddress)
@@ -53,6 +67,7 @@ async function processForm(given: Given, photos: string[]): Promise<ReturnFormOu
     if (form.get('intent') === 'withdraw') return await withdraw(given)
     const { errors, ...request } = readReturnForm(form, kind)
     const problem = photoProblemOf(form)
+    if (isLost) errors.photos = returnFieldErrors.photosAgain
     if (problem === 'busy') errors.photos = returnFieldErrors.photosBusy
     if (problem === 'unusable') errors.photos = returnFieldErrors.photos
     if (Object.keys(errors).length > 0) return refuse(form, 422, { errors })

@@ -76,8 +76,9 @@ function fieldsOf(
     fileFields: [RETURN_FIELDS.files],
     maxBytes: MAX_PHOTOS * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
     tooLarge: () => new FormTooLargeError('the form is too large'),
-    async keep(file, count) {
-      if (count > MAX_PHOTOS) return { name: RETURN_FIELDS.problem, value: 'too-many' }
+    async keep(file, _count, fields) {
+      const photos = fields.getAll(RETURN_FIELDS.stored).length
+      if (photos >= MAX_PHOTOS) return { name: RETURN_FIELDS.problem, value: 'too-many' }
       const sender = { limit, who: connectionOf(request.ip), request }
       const stored = await storeFormPhoto(sender, file, UPLOAD_RULES.maxBytes, (bytes) =>
         unrecordedReturnPhotos.store(services.media, bytes, services.clock.now()),
