@@ -63,6 +63,10 @@ export const turnNames: Record<StairsTurn, string> = {
 export const turnLabel = 'How the stairs run'
 
 export const fieldMissing = 'Needed for an answer.'
+/** What an opening that is partly filled in still needs. */
+export const stillNeeded = (missing: readonly HomeField[]) =>
+  `For an answer, also enter: ${missing.map((name) => lowerFirst(fieldNames[name])).join('; ')}.`
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 export const fieldUnreadable = 'Enter centimetres, such as 76 or 76.2.'
 
 /** Whole centimetres, rounded down, so that no length is overstated. */

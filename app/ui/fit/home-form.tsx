@@ -6,6 +6,7 @@ import {
   fitPage,
   howToMeasure,
   openingNames,
+  stillNeeded,
   turnLabel,
   turnNames,
 } from '../../content/product/fit.ts'
@@ -39,11 +40,15 @@ const KINDS = Object.keys(HOME_FIELDS) as OpeningKind[]
 /** The form for the measurements of a home; without JavaScript it is sent to the page itself. */
 export function HomeForm(props: HomeFormProps) {
   const { ref, measures, action, given, read, live, onInput, onClear } = props
-  // During input a missing number is not reported as an error.
+  // During input a missing number is not reported as an error, but beside the fields.
   const errorOf = (name: HomeField) => {
     if (read.unreadable.includes(name)) return fieldUnreadable
     return !live && read.missing.includes(name) ? fieldMissing : undefined
   }
+  const missingOf = (kind: OpeningKind) =>
+    live
+      ? read.missing.filter((name) => (HOME_FIELDS[kind] as readonly HomeField[]).includes(name))
+      : []
   return (
     <form
       ref={ref}
@@ -89,6 +94,9 @@ export function HomeForm(props: HomeFormProps) {
             </div>
           </fieldset>
           <div role="status">
+            {missingOf(kind).length > 0 && (
+              <p className="text-ink-soft">{stillNeeded(missingOf(kind))}</p>
+            )}
             {read.openings.map(
               (opening) =>
                 opening.kind === kind && <FitVerdict key={kind} {...{ measures, opening }} />,
