@@ -26,8 +26,8 @@ export const conversationPage = {
   more: 'Earlier messages are not shown.',
   you: 'You',
   noText: 'Photos without a text.',
-  label: 'Your answer',
-  button: 'Send answer',
+  label: 'Your message',
+  button: 'Send message',
   write: 'Write to us',
   private: 'Whoever has the link to this page can read and answer. Please do not pass it on.',
   unknown: {

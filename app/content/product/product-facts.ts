@@ -84,7 +84,7 @@ function factsOf(
     {
       ...fact(
         'Delivery',
-        'Two people bring it to the room you choose, within 30 days. After you have paid, you choose the day, or we agree on one with you. What it costs depends on your postcode. [Delivery in full](/terms#delivery)',
+        'Two people bring it to the room you choose, within 30 days. After you have paid, you choose the day, or we agree on one with you. Enter your postcode to see what it costs. [Delivery in full](/terms#delivery)',
       ),
       postcode: { piece: id, ...deliveryForm },
     },

@@ -2,7 +2,7 @@ import type { AnswerPhotoProblem } from '../../domain/conversations/photos/photo
 import { ANSWER_PHOTOS } from '../../domain/conversations/photos/photo-rules.ts'
 
 /** Messages of the customer's page of a conversation. */
-export const customerAnswerErrors = { body: 'Please write your answer first.' } as const
+export const customerMessageErrors = { body: 'Please write your message first.' } as const
 
 /** What was wrong with photos; each sentence says what to do. */
 const photoProblems: Record<AnswerPhotoProblem, string> = {
@@ -22,14 +22,14 @@ export function photoProblemText(problems: readonly AnswerPhotoProblem[]): strin
 }
 
 export const answerFailed = {
-  title: 'Your answer was not sent',
+  title: 'Your message was not sent',
   description: 'There was a problem. Please try again; what you typed is still here.',
   tone: 'destructive',
 } as const
 
 export const conversationFlashes = {
   'answer-received': {
-    title: 'Your answer has reached us',
+    title: 'Your message has reached us',
     description: 'We will write back by email.',
   },
 } as const

@@ -12,7 +12,6 @@ export const orderFieldErrors = {
   line1: 'Please enter the street and number.',
   choice: 'Please choose one of the answers.',
   day: 'Please choose a day.',
-  message: 'Please write your message first.',
   town: 'Please enter the town.',
   postcode: 'Please enter a whole postcode, such as HP11 1AA.',
 } as const

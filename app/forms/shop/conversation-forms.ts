@@ -1,5 +1,5 @@
 import { conversationErrors, replyText } from '../../content/staff/enquiries/conversations.ts'
-import { customerAnswerErrors } from '../../content/toasts/conversation-messages.ts'
+import { customerMessageErrors } from '../../content/toasts/conversation-messages.ts'
 import { MAX_MESSAGE_LENGTH as max } from '../../domain/conversations/conversation.ts'
 import { unknownPlaceholders } from '../../domain/conversations/replies/placeholders.ts'
 import { MAX_REPLY_NAME_LENGTH } from '../../domain/conversations/replies/saved-reply.ts'
@@ -10,9 +10,9 @@ export const staffMessageRules = {
   body: { min: 1, max, message: conversationErrors.body, lines: true },
 } as const satisfies Record<string, FieldRule>
 
-/** The customer's message on the page behind the link. */
-export const customerAnswerRules = {
-  body: { min: 1, max, message: customerAnswerErrors.body, lines: true },
+/** A customer's message on the page of a conversation or of an order. */
+export const customerMessageRules = {
+  body: { min: 1, max, message: customerMessageErrors.body, lines: true },
 } as const satisfies Record<string, FieldRule>
 
 /** A saved reply. */

@@ -1,6 +1,5 @@
 import { accessWords } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors as errors } from '../../content/toasts/order-page-messages.ts'
-import { MAX_MESSAGE_LENGTH } from '../../domain/conversations/conversation.ts'
 import type { FieldRules } from '../fields/field-rules.ts'
 import type { FormRefused } from '../fields/form-result.ts'
 
@@ -43,11 +42,6 @@ const checkPhone = (value: string) =>
     : errors.phone
 
 export const phoneRules = { phone: { check: checkPhone } } as const satisfies FieldRules
-
-/** A message about the order; the first one answers nothing. */
-export const messageRules = {
-  body: { min: 1, max: MAX_MESSAGE_LENGTH, message: errors.message, lines: true },
-} as const satisfies FieldRules
 
 export const addressRules = {
   name: { min: 2, max: 200, message: errors.name },

@@ -14,11 +14,11 @@ import { changeAddress, changePhone } from '../../domain/order-page/change-detai
 import { chooseOwnDay } from '../../domain/order-page/choose-own-day.server.ts'
 import { withdrawCancellation } from '../../domain/orders/cancellations/request-cancellation.server.ts'
 import { type FieldRules, fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
+import { customerMessageRules } from '../../forms/shop/conversation-forms.ts'
 import {
   accessRules,
   addressRules,
   codeRules,
-  messageRules,
   ORDER_INTENTS,
   type OrderIntent,
   phoneRules,
@@ -75,7 +75,7 @@ const RULES: Partial<Record<OrderIntent, FieldRules>> = {
   phone: phoneRules,
   address: addressRules,
   access: accessRules,
-  write: messageRules,
+  write: customerMessageRules,
 }
 
 /** The input of a form that is refused before it is read; photos are listed without asking for them. */
@@ -183,10 +183,10 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
     return { ok: true, flash: 'order-kept', section: 'cancel' }
   },
   async write({ services, orderId, form }) {
-    const { body } = readFields(messageRules, form)
+    const { body } = readFields(customerMessageRules, form)
     const { photos, problem } = await readPhotos(services, form)
     const values = { body, photos: photos.join(' ') }
-    const errors = fieldErrors(messageRules, { body })
+    const errors = fieldErrors(customerMessageRules, { body })
     if (errors.body || problem) {
       const found = {
         ...(errors.body && { body: errors.body }),

@@ -51,16 +51,16 @@ test('staff answer with a photo, and the customer replies with another one on th
   const customer = await anotherShopper()
   await customer.goto(/\/conversation\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '')
   await expect(customer.getByRole('img', { name: 'from the shop' })).toBeVisible()
-  await customer.getByLabel('Your answer').fill('And this is the way up.')
+  await customer.getByLabel('Your message').fill('And this is the way up.')
   await customer.getByLabel('Photos (optional)').setInputFiles([
     { name: 'stairs.jpg', mimeType: 'image/jpeg', buffer: await photo('#b7791f') },
     { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   ])
-  await customer.getByRole('button', { name: 'Send answer' }).click()
+  await customer.getByRole('button', { name: 'Send message' }).click()
   await expect(customer.getByText('use JPEG, PNG or WebP')).toBeVisible()
   await expect(customer.getByText('One photo has arrived.')).toBeVisible()
   expect(await accessibilityViolations(customer)).toEqual([])
-  await customer.getByRole('button', { name: 'Send answer' }).click()
+  await customer.getByRole('button', { name: 'Send message' }).click()
   await expect(customer.getByRole('img', { name: 'that you sent' })).toHaveCount(1)
   expect(await accessibilityViolations(customer)).toEqual([])
   await page.reload()
