@@ -12,6 +12,7 @@ import { enqueueMail } from '../orders/mail/enqueue-order-mail.server.ts'
 import { storeAddress, storePhone } from '../orders/store-customer-details.server.ts'
 import { wholePostcode } from './mask-personal-data.server.ts'
 import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
+import type { AddressFields } from './order-page.ts'
 
 export type ChangeDetailsResult =
   | { ok: true; changed: boolean }
@@ -34,14 +35,6 @@ export async function changePhone(
   })
 }
 
-export type NewAddress = {
-  name: string
-  line1: string
-  line2: string
-  town: string
-  postcode: string
-}
-
 export type ChangeAddressResult =
   | ChangeDetailsResult
   /** The postcode is incomplete, or its area does not exist. */
@@ -59,7 +52,7 @@ export async function changeAddress(
   db: Db,
   deps: Pick<RoundDeps, 'jobs' | 'clock' | 'zones' | 'settings'>,
   orderId: OrderId,
-  given: NewAddress,
+  given: AddressFields,
 ): Promise<ChangeAddressResult> {
   const parsed = parsePostcode(given.postcode)
   if (!parsed.ok && parsed.reason === 'forces') return { ok: false, reason: 'other-zone' }

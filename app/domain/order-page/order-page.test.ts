@@ -164,6 +164,11 @@ describe('the customer', () => {
     expect(await findAccess(shop.db, order.id)).toMatchObject({ ...responses, notes: '' })
     const html = await read(order, own(order))
     expect(html).toContain('A turn &lt;b&gt;here')
+    // The form starts with the address, so that one line of it can be corrected.
+    for (const value of ['2 Other Street', 'Marlow', 'SL7 1AA']) {
+      expect(html).toContain(`value="${value}"`)
+      expect(await read(order)).not.toContain(`value="${value}"`)
+    }
     // The customer is notified of the change of address, since they may have been deceived.
     const [mail] = await eventually(async () => {
       const mails = await mailsToCustomer(shop, order, 'delivery address of your order')

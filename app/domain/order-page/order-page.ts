@@ -29,6 +29,15 @@ export type OrderedPiece = {
   size: ShownDimensions | null
 }
 
+/** A delivery address as the form of an order's page has it. */
+export type AddressFields = {
+  name: string
+  line1: string
+  line2: string
+  town: string
+  postcode: string
+}
+
 /** What is shown of the customer: shortened until their email is confirmed in this browser. */
 export type ShownCustomer = {
   /** Whether nothing is shortened, and the details can be changed. */
@@ -39,6 +48,8 @@ export type ShownCustomer = {
   phone: string
   /** null until the payment page has collected it, and for orders that are collected. */
   address: string[] | null
+  /** The address as its form has it; null if it is shortened, or not known. */
+  addressFields: AddressFields | null
 }
 
 export type ReturnOfOrder = Pick<

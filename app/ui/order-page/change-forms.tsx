@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { detailsWords } from '../../content/orders/customer-order.ts'
+import type { AddressFields } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { addressRules as rules } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
@@ -75,9 +76,14 @@ export function PhoneForm({ phone, refused }: { phone: string; refused: Refused 
   )
 }
 
-/** @param address its lines: the name first, the postcode last */
-export function AddressForm({ address, refused }: { address: string[] | null; refused: Refused }) {
-  const values: Record<string, string> = refused?.values ?? { name: address?.[0] ?? '' }
+export function AddressForm({
+  address,
+  refused,
+}: {
+  address: AddressFields | null
+  refused: Refused
+}) {
+  const values: Record<string, string> = refused?.values ?? address ?? {}
   const field = (name: keyof typeof rules) => ({
     name,
     label: words[name],

@@ -46,7 +46,7 @@ export function Details({ order, codeSent, refused }: DetailsProps) {
         <div className="mt-6 flex flex-col gap-3">
           {changeable && <PhoneForm phone={customer.phone} refused={of('phone', refused)} />}
           {order.addressChangeable && (
-            <AddressForm address={customer.address} refused={of('address', refused)} />
+            <AddressForm address={customer.addressFields} refused={of('address', refused)} />
           )}
           {isFixed && (
             <p className="text-ink-soft">
