@@ -158,18 +158,18 @@ function watchDisk(registry: Registry, diskSpace: ReadDiskSpace): () => Promise<
 function watchPages(registry: Registry, pages: PageCache): void {
   const registers = [registry]
   new Counter({
-    name: 'kept_pages_total',
-    help: 'Public pages by origin: the page cache (hit), rendered (miss)',
-    labelNames: ['from'],
+    name: 'kept_page_cache_requests_total',
+    help: 'Requests for cacheable pages, by whether the page was cached (hit) or rendered (miss)',
+    labelNames: ['result'],
     registers,
     collect() {
       this.reset()
-      this.inc({ from: 'hit' }, pages.counts.hits)
-      this.inc({ from: 'miss' }, pages.counts.misses)
+      this.inc({ result: 'hit' }, pages.counts.hits)
+      this.inc({ result: 'miss' }, pages.counts.misses)
     },
   })
   new Counter({
-    name: 'kept_pages_forgotten_total',
+    name: 'kept_page_cache_drops_total',
     help: 'Cached pages dropped after a change of the catalogue',
     registers,
     collect() {
@@ -178,7 +178,7 @@ function watchPages(registry: Registry, pages: PageCache): void {
     },
   })
   new Gauge({
-    name: 'kept_pages_bytes',
+    name: 'kept_page_cache_bytes',
     help: 'Upper bound of the memory of the page cache',
     registers,
     collect() {

@@ -117,7 +117,7 @@ test('metrics cover holds, orders, jobs, dead letters, connections and cached pa
   expect(text).toMatch(/kept_jobs_waiting\{queue="order-mail"\} \d/)
   expect(text).toMatch(/kept_database_connections\{state="open"\} [1-9]/)
   expect(text).toContain('kept_database_connections_limit 7')
-  expect(text).toMatch(/kept_pages_total\{from="miss"\} [1-9]/)
+  expect(text).toMatch(/kept_page_cache_requests_total\{result="miss"\} [1-9]/)
   expect(text).toMatch(/kept_disk_free_bytes [1-9]/)
   expect(text).toMatch(/kept_build_info\{version="\d+\.\d+\.\d+"\} 1/)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
