@@ -1,5 +1,5 @@
 import { sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
+import { OFFERED_PIECE } from '../../support/fixtures/offers.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
@@ -8,22 +8,6 @@ import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
-
-const description = itemDescription({
-  itemType: 'armchair',
-  brand: 'Sample & Sons',
-  material: 'leather',
-  condition: 'good',
-  dimensions: '80 x 80 x 80 cm',
-  color: 'green',
-  age: '6 years',
-  damage: 'none',
-  pets: 'no',
-  smoke: 'no',
-  reason: '',
-  price: '£150',
-  location: 'Leeds',
-})
 
 test('staff offer a price, and the seller accepts it on their page', { tag: '@phone' }, async ({
   page,
@@ -37,7 +21,7 @@ test('staff offer a price, and the seller accepts it on their page', { tag: '@ph
       name,
       email,
       phone: '01632 960 333',
-      item_description: description,
+      item_description: OFFERED_PIECE,
       item_condition: 'good',
       item_age: '6 years',
     }),
