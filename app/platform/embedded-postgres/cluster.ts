@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { PRIVATE_FOLDER } from '../files/private-files.ts'
 import { type Account, accountFor } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { withDiskSpace } from './disk-reason.ts'
 
 /** A PostgreSQL data folder ("cluster" in PostgreSQL's terms) and how to run it. */
 export type Cluster = {
@@ -192,7 +193,8 @@ async function runInitdb(cluster: Cluster, work: string) {
   })
   await handed.release()
   if (code === 0) return
-  throw new Error(`The database could not be made: ${oneLine(complaint) || `initdb gave ${code}`}`)
+  const said = oneLine(complaint) || `initdb gave ${code}`
+  throw new Error(`The database could not be made: ${await withDiskSpace(cluster.dataDir, said)}`)
 }
 
 /** The options with which every program of PostgreSQL is started. */

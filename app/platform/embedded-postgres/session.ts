@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { type Cluster, SUPERUSER } from './cluster.ts'
+import { withDiskSpace } from './disk-reason.ts'
 import {
   findOwner,
   launch,
@@ -41,6 +42,7 @@ const RELAUNCH_DELAY_MS = 100
 
 const CANNOT_CONNECT_NOW = '57P03'
 const TOO_MANY_CONNECTIONS = '53300'
+const DISK_FULL = '53100'
 export const INVALID_PASSWORD = '28P01'
 
 /**
@@ -89,7 +91,8 @@ async function launchOnce(
   const launching = await launch(cluster, port)
   if (launching.ok) return launching.pid
   if (!(launching.retry && patient)) {
-    throw new Error(`PostgreSQL does not start: ${launching.complaint} (${cluster.logFile})`)
+    const complaint = await withDiskSpace(cluster.dataDir, launching.complaint)
+    throw new Error(`PostgreSQL does not start: ${complaint} (${cluster.logFile})`)
   }
   await wait(RELAUNCH_DELAY_MS)
   return undefined
@@ -134,6 +137,13 @@ async function knock(
         { cause: error },
       )
     }
+    if (code === DISK_FULL || error instanceof ProofError) {
+      await quietly(client.end())
+      const reason = await withDiskSpace(cluster.dataDir, messageOf(error))
+      throw new Error(`The database of ${cluster.dataDir} cannot be used: ${reason}`, {
+        cause: error,
+      })
+    }
   }
   await quietly(client.end())
   return 'none'
@@ -172,7 +182,9 @@ async function servesOurFolder(cluster: Cluster, client: Client): Promise<boolea
   const proof = randomBytes(16).toString('hex')
   const path = join(cluster.folder, `kept-proof-${randomUUID()}`)
   try {
-    await writeFile(path, proof, { mode: 0o600 })
+    await writeFile(path, proof, { mode: 0o600 }).catch((error: unknown) => {
+      throw new ProofError(messageOf(error))
+    })
     if (cluster.account !== undefined) await chown(path, cluster.account.uid, cluster.account.gid)
     const { rows } = await client.query<{ seen: string | null }>(
       'select pg_read_file($1, true) as seen',
@@ -182,6 +194,13 @@ async function servesOurFolder(cluster: Cluster, client: Client): Promise<boolea
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** The file that proves the server's folder cannot be written, as on a full disk: waiting does not help. */
+class ProofError extends Error {}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Closes a possibly broken connection. */
