@@ -4,13 +4,16 @@
  */
 import { openMediaStore } from '../app/domain/media/store/open-media-store.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
+import { checkDatabase } from '../app/platform/config/check-database.ts'
 import { type Env, readEnv } from '../app/platform/config/config.ts'
+import { prepareDataDir } from '../app/platform/config/data-dir.ts'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
-import { migrate } from '../app/platform/migrate.ts'
+import { migrate, newestMigration } from '../app/platform/migrate.ts'
 import { loadDemo } from './load-demo.ts'
 
 try {
+  if (process.argv.length > 2) throw new Error('usage: npm run demo, without further words')
   await load(readEnv())
 } catch (error) {
   process.stderr.write(`The demo could not be loaded: ${plainReason(error)}\n`)
@@ -18,6 +21,7 @@ try {
 }
 
 async function load(env: Env): Promise<void> {
+  await prepareDataDir(env.dataDir)
   const borrowed = env.databaseUrl ? null : await borrowEmbeddedPostgres({ dataDir: env.dataDir })
   try {
     await fill(borrowed?.connectionString ?? env.databaseUrl ?? '', env)
@@ -27,6 +31,8 @@ async function load(env: Env): Promise<void> {
 }
 
 async function fill(url: string, env: Env): Promise<void> {
+  const setting = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  await checkDatabase({ url, setting }, newestMigration())
   await migrate(url)
   const db = openDatabase(url, { max: 2 })
   try {

@@ -74,8 +74,9 @@ test('an invalid command is refused with one line', async () => {
   const refusals: [words: string[], line: string][] = [
     [['reset-password', 'nobody@x.example'], 'nobody of the shop has the address nobody@x.example'],
     [['make-admin', closed.email], `the account of ${closed.email} is closed`],
-    [['make-admin'], 'say what: npm run staff'],
-    [['toString', 'nobody@x.example'], 'say what: npm run staff'],
+    [['make-admin'], 'usage: npm run staff'],
+    [['make-admin', closed.email, 'a@x.example'], 'usage: npm run staff'],
+    [['toString', 'nobody@x.example'], 'usage: npm run staff'],
   ]
   for (const [words, line] of refusals) {
     const { code, stdout, stderr } = await staff(...words)
@@ -85,6 +86,6 @@ test('an invalid command is refused with one line', async () => {
   }
   const mistyped = await runTool('staff', `${shop.dataDir}/nowhere`, 'make-admin', 'a@x.example')
   expect(mistyped.stderr).toBe(
-    `Nothing was changed: DATA_DIR ${shop.dataDir}/nowhere holds no shop\n`,
+    `Nothing was changed: there is no shop in DATA_DIR ${shop.dataDir}/nowhere\n`,
   )
 })

@@ -4,19 +4,15 @@
  * `-- --provider=90`. Read-only; creates nothing if there is no shop.
  */
 
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { type AuditRow, auditDatabase } from '../../app/audit/audit-database.server.ts'
 import { auditPayments } from '../../app/audit/audit-payments.server.ts'
 import { stripePayments } from '../../app/domain/payments/stripe-payments.server.ts'
 import { DAY_MS } from '../../app/platform/clock.ts'
-import { checkDatabase } from '../../app/platform/config/check-database.ts'
 import { type Env, readEnv } from '../../app/platform/config/config.ts'
-import { type Db, openDatabase } from '../../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
-import { newestMigration } from '../../app/platform/migrate.ts'
+import type { Db } from '../../app/platform/db.ts'
 import { shopOrigins } from '../../app/server/requests/origins.ts'
 import { oneLine } from '../backup/one-line.ts'
+import { withDatabase } from '../with-database.ts'
 
 const DEFAULT_DAYS = 30
 
@@ -39,28 +35,10 @@ function readDays(words: readonly string[]): number {
 }
 
 async function audit(env: Env, days: number): Promise<AuditRow[]> {
-  const setting = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
-  if (!env.databaseUrl && !existsSync(path.join(env.dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new Error(`there is no shop in DATA_DIR ${env.dataDir}`)
-  }
-  const borrowed = env.databaseUrl ? null : await borrowEmbeddedPostgres({ dataDir: env.dataDir })
-  try {
-    const url = env.databaseUrl ?? borrowed?.connectionString ?? ''
-    await checkDatabase({ url, setting }, newestMigration())
-    const db = openDatabase(url, { max: 1 })
-    try {
-      const { rows } = await db.$client.query(
-        `SELECT to_regclass('public.orders') IS NULL AS empty`,
-      )
-      if (rows[0]?.empty) throw new Error(`${setting} names a database without a shop`)
-      const stock = await auditDatabase(db)
-      return days === 0 ? stock : [...stock, ...(await askProvider(db, env, days))]
-    } finally {
-      await db.$client.end()
-    }
-  } finally {
-    await borrowed?.stop()
-  }
+  return await withDatabase(env, async (db) => {
+    const stock = await auditDatabase(db)
+    return days === 0 ? stock : [...stock, ...(await askProvider(db, env, days))]
+  })
 }
 
 async function askProvider(db: Db, env: Env, days: number): Promise<AuditRow[]> {

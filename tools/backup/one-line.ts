@@ -10,3 +10,19 @@ export function oneLine(error: unknown): string {
   if (inner instanceof Error && WITHOUT_REASON.test(error.message)) return oneLine(inner)
   return error.message.replaceAll(/\s+/g, ' ')
 }
+
+const FILE_REASONS: Record<string, string> = {
+  EACCES: 'this user has no access to it',
+  EPERM: 'this user has no access to it',
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'it lies below a file',
+  EROFS: 'the file system is read-only',
+}
+
+/** The reason why a file cannot be read or written. */
+export function fileReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return FILE_REASONS[code] ?? oneLine(error)
+}

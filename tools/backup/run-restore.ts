@@ -4,7 +4,7 @@
  * backup can be restored with and without DATABASE_URL. A restore that fails leaves all of them empty, so that
  * it can be repeated.
  */
-import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { extract } from 'tar'
 import { auditDatabase } from '../../app/audit/audit-database.server.ts'
@@ -12,21 +12,22 @@ import { diskStore } from '../../app/domain/media/store/disk-store.server.ts'
 import { openMediaStore } from '../../app/domain/media/store/open-media-store.server.ts'
 import { endRestoredImports } from '../../app/domain/product-admin/import/end-restored-imports.server.ts'
 import { type Env, readEnv } from '../../app/platform/config/config.ts'
+import { prepareDataDir } from '../../app/platform/config/data-dir.ts'
 import { openDatabase } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../../app/platform/log.ts'
 import { migrate } from '../../app/platform/migrate.ts'
+import { readWords } from '../read-words.ts'
 import { copyPictures, isEmpty, removeCopies } from './copy-pictures.ts'
 import { loadRows } from './load-rows.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { oneLine } from './one-line.ts'
+import { fileReason, oneLine } from './one-line.ts'
 import { runTool } from './run-tool.ts'
 import { saveRows } from './save-rows.ts'
 import { checkRestorable, clearTarget } from './target.ts'
 
 try {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new Error('usage: npm run restore -- FILE')
+  const [file = ''] = readWords(1, 'npm run restore -- FILE')
   const { takenAt, auditRows } = await restore(readEnv(), path.resolve(file))
   process.stdout.write(`Restored as of ${takenAt}. Audit of stock and money: ${auditRows} rows\n`)
   process.exitCode = auditRows === 0 ? 0 : 1
@@ -36,16 +37,20 @@ try {
 }
 
 async function restore(env: Env, file: string): Promise<{ takenAt: string; auditRows: number }> {
-  await access(file).catch(() => {
-    throw new Error(`there is no file ${file}`)
+  await access(file, constants.R_OK).catch((error: unknown) => {
+    throw new Error(`${file} cannot be read: ${fileReason(error)}`)
   })
-  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataDir(env.dataDir)
   if ((await readdir(env.dataDir)).length > 0) throw new Error(`${env.dataDir} is not empty`)
   const bucket = env.s3 && (await openMediaStore(env))
   if (bucket && !(await isEmpty(bucket))) throw new Error('the bucket S3_BUCKET is not empty')
   const work = await mkdtemp(path.join(env.dataDir, 'restore-'))
   try {
-    await extract({ cwd: work, file, preserveOwner: false, strict: true })
+    await extract({ cwd: work, file, preserveOwner: false, strict: true }).catch(
+      (error: unknown) => {
+        throw new Error(`${file} cannot be unpacked: ${fileReason(error)}`)
+      },
+    )
     const manifest = await readManifest(work)
     await checkRestorable(env, manifest, work)
     const pictures = diskStore(path.join(work, 'media'))

@@ -8,14 +8,14 @@ import {
 } from '../../app/domain/staff/people/recover-access.server.ts'
 import { systemClock } from '../../app/platform/clock.ts'
 import { readEnv } from '../../app/platform/config/config.ts'
-import { postgresErrorCode } from '../../app/platform/database/postgres-error-code.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { createLog } from '../../app/platform/log.ts'
 import { startJobs } from '../../app/platform/queue/queue.ts'
+import { oneLine } from '../backup/one-line.ts'
+import { readWords } from '../read-words.ts'
 import { withDatabase } from '../with-database.ts'
 
-const USAGE = 'say what: npm run staff -- reset-password ADDRESS, or make-admin ADDRESS'
-const UNDEFINED_TABLE = '42P01'
+const USAGE = 'npm run staff -- reset-password ADDRESS, or make-admin ADDRESS'
 
 const commands: Record<string, (db: Db, email: string) => Promise<string>> = {
   'reset-password': resetPassword,
@@ -23,16 +23,13 @@ const commands: Record<string, (db: Db, email: string) => Promise<string>> = {
 }
 
 try {
-  const [name = '', email = ''] = process.argv.slice(2)
+  const [name = '', email = ''] = readWords(2, USAGE)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || !email) throw new Error(USAGE)
+  if (!command) throw new Error(`usage: ${USAGE}`)
   const said = await withDatabase(readEnv(), (db) => command(db, email))
   process.stdout.write(`${said}\n`)
 } catch (error) {
-  const unmade = postgresErrorCode(error) === UNDEFINED_TABLE
-  const why = error instanceof Error ? error.message : String(error)
-  const line = unmade ? 'the database holds no shop yet' : why
-  process.stderr.write(`Nothing was changed: ${line}\n`)
+  process.stderr.write(`Nothing was changed: ${oneLine(error)}\n`)
   process.exitCode = 1
 }
 

@@ -37,6 +37,20 @@ export async function checkDatabase(
   if (problem) throw unusable(setting, problem)
 }
 
+/**
+ * Checks that a database is reachable and contains a shop of any version.
+ *
+ * @throws ConfigurationError naming the setting and the problem
+ */
+export async function checkShop({ url, setting }: DatabaseSource): Promise<void> {
+  const { migratedAt } = await ask(url, TIMEOUT_MS).catch((error: unknown) => {
+    throw unusable(setting, reasonOf(error, TIMEOUT_MS))
+  })
+  if (migratedAt === null) {
+    throw new ConfigurationError(`${setting} names a database without a shop`)
+  }
+}
+
 /** The error for refusals during the migration. */
 export function unusable(setting: DatabaseSource['setting'], why: string): ConfigurationError {
   return new ConfigurationError(`${setting} names a database that cannot be used: ${why}`)
