@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isEmail } from '../values/email-address.ts'
 import { readImapUrl } from './imap-url.ts'
 import { readReplyAddress } from './reply-address.ts'
+import { readAddress } from './server-url.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
 /** Named ranges that Fastify supports. */
@@ -64,6 +65,9 @@ const readBy = (read: (text: string) => unknown) =>
     }
   })
 
+export const databaseAddress = readBy((text) =>
+  readAddress(text, ['postgres', 'postgresql'], 'must be a postgres:// address'),
+)
 export const smtpAddress = readBy(readSmtpUrl)
 export const imapAddress = readBy(readImapUrl)
 export const replyAddress = readBy(readReplyAddress)

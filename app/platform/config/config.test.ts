@@ -37,6 +37,17 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  ...['a/b', '1/b', 'a#b', '1#b', 'a?b', '1?b'].flatMap(
+    (password): [Record<string, string>, string][] => {
+      const rest = `kept:${password}@host.example`
+      const advice = 'is not a valid address: check its host and port, and encode in its user and'
+      return [
+        [{ DATABASE_URL: `postgres://${rest}/kept` }, `DATABASE_URL ${advice}`],
+        [{ SMTP_URL: `smtp://${rest}:587` }, `SMTP_URL ${advice}`],
+        [{ IMAP_URL: `imaps://${rest}` }, `IMAP_URL ${advice}`],
+      ]
+    },
+  ),
   [{ PUBLIC_URL: 'https://kept.example/shop' }, 'PUBLIC_URL must be an origin without a path'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   [{ MAX_OPEN_HOLDS: '0' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
@@ -70,7 +81,7 @@ test.each([
   ],
   [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name a mail server'],
-  [{ SMTP_URL: 'smtp://mail.example:99999' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+  [{ SMTP_URL: 'smtp://mail.example:99999' }, 'SMTP_URL is not a valid address: check its host'],
   [{ SMTP_URL: 'smtp://me:50%@mail.example' }, 'SMTP_URL has a % in its user or password'],
   [{ SMTP_URL: 'smtp://mail.example?ignoretls=true' }, 'option that is not known: ignoretls'],
   [

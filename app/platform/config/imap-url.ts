@@ -1,5 +1,11 @@
 import { isLoopback } from '../http/loopback.ts'
-import { decoded, type OptionKind, type OptionValue, readOptions } from './server-url.ts'
+import {
+  decoded,
+  type OptionKind,
+  type OptionValue,
+  readAddress,
+  readOptions,
+} from './server-url.ts'
 
 /** A mailbox that mail is fetched from. */
 export type ImapServer = {
@@ -24,10 +30,7 @@ const OPTIONS: Record<string, OptionKind> = { ignoreTLS: 'flag' }
  * @throws Error whose message continues the setting's name, without the password
  */
 export function readImapUrl(address: string): ImapServer {
-  const url = URL.parse(address)
-  if (!url || !/^imaps?:$/.test(url.protocol)) {
-    throw new Error('must be an imap:// or imaps:// address')
-  }
+  const url = readAddress(address, ['imap', 'imaps'], 'must be an imap:// or imaps:// address')
   if (!url.hostname) throw new Error('must name a mail server, as in imaps://user:password@host')
   const user = decoded(url.username)
   const pass = decoded(url.password)

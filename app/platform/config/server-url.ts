@@ -12,6 +12,28 @@ const TLS_OPTIONS: Record<string, OptionKind> = {
 
 const TLS_PREFIX = 'tls.'
 
+const ENCODED = '/ as %2F, # as %23, ? as %3F, @ as %40, : as %3A, % as %25'
+
+/**
+ * Parses the address of a server. With the right protocol an invalid one usually has an unencoded character
+ * in its password, which ends the part of the address with the host too early.
+ *
+ * @param protocols without the colon
+ * @param wanted the answer to another protocol
+ * @throws Error whose message continues the setting's name, without the password
+ */
+export function readAddress(text: string, protocols: readonly string[], wanted: string): URL {
+  if (!protocols.some((name) => text.toLowerCase().startsWith(`${name}://`))) {
+    throw new Error(wanted)
+  }
+  const url = URL.parse(text)
+  const cutOff = url && (url.hash !== '' || (url.username === '' && text.includes('@')))
+  if (url && !cutOff) return url
+  throw new Error(
+    `is not a valid address: check its host and port, and encode in its user and password ${ENCODED}`,
+  )
+}
+
 /**
  * Decodes the user or password of an address.
  *

@@ -1,4 +1,10 @@
-import { decoded, type OptionKind, type OptionValue, readOptions } from './server-url.ts'
+import {
+  decoded,
+  type OptionKind,
+  type OptionValue,
+  readAddress,
+  readOptions,
+} from './server-url.ts'
 
 /** A mail server and its connection options, named as nodemailer's. */
 export type SmtpServer = {
@@ -40,10 +46,7 @@ const OPTIONS: Record<string, OptionKind> = {
  * @throws Error whose message continues the setting's name, without the password
  */
 export function readSmtpUrl(address: string): SmtpServer {
-  const url = URL.parse(address)
-  if (!url || !/^smtps?:$/.test(url.protocol)) {
-    throw new Error('must be an smtp:// or smtps:// address')
-  }
+  const url = readAddress(address, ['smtp', 'smtps'], 'must be an smtp:// or smtps:// address')
   if (!url.hostname) throw new Error('must name a mail server, as in smtp://mail.example')
   const secure = url.protocol === 'smtps:'
   const user = decoded(url.username)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  databaseAddress,
   imapAddress,
   mailSender,
   replyAddress,
@@ -31,9 +32,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL: wholeNumber(2, 500).optional(),
   WEB_PROCESSES: wholeNumber(1, 16).default(1),
   PAYMENTS: z.enum(['stripe', 'sandbox'], flagged('must be stripe or sandbox')).optional(),
