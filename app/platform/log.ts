@@ -22,8 +22,16 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
     timestamp: pino.stdTimeFunctions.isoTime,
     // `why`: the reason of a provider's refusal, which may repeat the shopper's address.
     serializers: { err: describeError, why: withoutAddresses },
+    hooks: { logMethod: withEvent },
   }
   return pino(options, destination ?? pino.destination(STANDARD_ERROR))
+}
+
+/** Adds an event to lines without fields: those of Fastify, which logs the addresses it listens on. */
+function withEvent(this: pino.Logger, args: Parameters<pino.LogFn>, write: pino.LogFn): void {
+  const [first] = args as [unknown]
+  if (typeof first === 'string') write.call(this, { event: 'http.listening' }, first)
+  else write.apply(this, args)
 }
 
 const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g

@@ -11,6 +11,7 @@ const TIMEOUT_MS = 60_000
 export type LogLine = {
   level: number
   msg: string
+  event?: string
   err?: { message: string }
   pid?: number
   /** The code from the printed link for setting up the first admin. */

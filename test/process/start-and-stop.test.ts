@@ -19,6 +19,8 @@ describe('a start', () => {
     )
     expect(answers).toEqual([200, 200, 200])
     expect(shop.stray).toEqual([])
+    expect(shop.logged.length).toBeGreaterThan(0)
+    expect(shop.logged.filter(({ event }) => !event)).toEqual([])
   })
 
   test('in development serves pages from source, and the mail previews', async ({ shops }) => {
