@@ -9,6 +9,7 @@ import { servicesContext } from '../../server/request-context.ts'
 import adminStyles from '../../ui/admin/admin.css?url'
 import { AdminError } from '../../ui/admin/admin-error.tsx'
 import { AdminFrame } from '../../ui/admin/admin-frame.tsx'
+import { useFocusOnRefusal } from '../../ui/admin/kit/forms/use-focus-on-refusal.ts'
 import { useFocusPlace } from '../../ui/admin/kit/forms/use-focus-place.ts'
 import { SampleBanner } from '../../ui/admin/settings/sample-banner.tsx'
 import { useFreshness } from '../../ui/admin/use-freshness.ts'
@@ -71,6 +72,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { restoring } = useSession(loaderData.expiresInMs)
   useFreshness()
   useFocusPlace()
+  useFocusOnRefusal()
   const { notice } = loaderData
   useEffect(() => {
     if (notice) showToast(notice)

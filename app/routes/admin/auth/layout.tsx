@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
+import { useFocusOnRefusal } from '../../../ui/admin/kit/forms/use-focus-on-refusal.ts'
 import { deleteCachedSheets } from '../../../ui/admin/rounds/offline-sheets.ts'
 import type { Route } from './+types/layout'
 
@@ -13,6 +14,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
  */
 export default function AuthLayout() {
   useEffect(() => void deleteCachedSheets().catch(() => {}), [])
+  useFocusOnRefusal()
   return <Outlet />
 }
 

@@ -14,7 +14,6 @@ import {
   useKeptResult,
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
-import { useFocusOnError } from '../../../ui/admin/kit/forms/focus-on-error.ts'
 import { ShownOnce } from '../../../ui/admin/kit/forms/shown-once.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -114,9 +113,8 @@ function SetupForm({
 }) {
   const busy = useNavigation().state === 'submitting'
   const { submitted, errors } = refused ?? {}
-  const form = useFocusOnError(errors)
   return (
-    <Form ref={form} method="post" className="grid gap-5">
+    <Form method="post" className="grid gap-5">
       <p>
         The first admin invites everyone else. You get a temporary password, and choose your own
         when you sign in.

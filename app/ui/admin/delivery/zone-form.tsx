@@ -86,6 +86,7 @@ function Kinds({ chosen, error }: { chosen: string; error: string | undefined })
             name="kind"
             value={kind}
             defaultChecked={kind === chosen}
+            aria-invalid={error ? true : undefined}
             className="size-5 shrink-0 accent-green"
           />
           <span>
@@ -141,6 +142,7 @@ function Terms({ submitted, errors }: FieldsProps) {
               name="weekdays"
               value={day}
               defaultChecked={submitted.weekdays.includes(day)}
+              aria-invalid={errors?.weekdays ? true : undefined}
             />
           ))}
         </div>

@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { BULK_FIELDS } from '../../../../forms/staff/bulk-form.ts'
-import { useFocusOnError } from '../../kit/forms/focus-on-error.ts'
 import type { BulkResult } from './bulk-result.ts'
 
 /** A form of a bulk change, with the change and the list it comes from. */
 export function BulkForm({
-  result: { list, action, errors },
+  result: { list, action },
   intent,
   className,
   children,
 }: {
-  result: Pick<BulkResult, 'list' | 'action' | 'errors'>
+  result: Pick<BulkResult, 'list' | 'action'>
   intent: 'choose' | 'preview' | 'apply' | 'undo'
   className?: string
   children: ReactNode
 }) {
-  const form = useFocusOnError(errors)
   return (
     <Form
-      ref={form}
       method="post"
       action={href('/admin/products/bulk')}
       preventScrollReset
