@@ -1,5 +1,9 @@
 import type { StaffTestimonial } from '../../domain/testimonials/admin/staff-testimonial.ts'
-import type { TestimonialSource, TestimonialState } from '../../domain/testimonials/testimonial.ts'
+import {
+  MAX_ON_HOME_PAGE,
+  type TestimonialSource,
+  type TestimonialState,
+} from '../../domain/testimonials/testimonial.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description?: string): Toast => ({
@@ -34,6 +38,12 @@ export const testimonialText = {
     'A customer wrote this about their order. Nobody changes their words; you publish them or say why not.',
   reviewRule:
     'Publish criticism like praise: showing good reviews only is against the law. Refuse what insults, names others, is not about the order, or breaks the law.',
+  /** Of a testimonial that is shown, by source. */
+  notOnHomePage: {
+    sample: 'Not on the home page, which shows real ones',
+    staff: `Not on the home page: ${MAX_ON_HOME_PAGE} others come before it`,
+    buyer: `On the page of reviews only: ${MAX_ON_HOME_PAGE} others come before it on the home page`,
+  } satisfies Record<TestimonialSource, string>,
   publish: 'Publish',
   refuse: 'Refuse',
   refuseLabel: 'Reason',

@@ -2,10 +2,7 @@ import { and, asc, desc, eq, ne, notExists, or, type SQL, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from '../../platform/db.ts'
 import { testimonials } from './schema.ts'
-import type { ShownTestimonial } from './testimonial.ts'
-
-/** Maximum number of testimonials on the home page. */
-const MAX_ON_A_PAGE = 12
+import { MAX_ON_HOME_PAGE, type ShownTestimonial } from './testimonial.ts'
 
 /**
  * The testimonials of the home page in its order, at most 12. Samples are shown only if there are no
@@ -24,7 +21,12 @@ export async function shownTestimonials(db: DbOrTx): Promise<ShownTestimonial[]>
     .from(testimonials)
     .where(isShown(db))
     .orderBy(asc(testimonials.position), desc(testimonials.given_on), asc(testimonials.id))
-    .limit(MAX_ON_A_PAGE)
+    .limit(MAX_ON_HOME_PAGE)
+}
+
+/** The ids of the testimonials of the home page. */
+export async function idsOnHomePage(db: DbOrTx): Promise<ReadonlySet<string>> {
+  return new Set((await shownTestimonials(db)).map(({ id }) => id))
 }
 
 /** Whether the home page shows invented testimonials. */

@@ -18,6 +18,8 @@ export const TESTIMONIAL_LENGTHS = {
   refusal: 300,
 } as const
 export const MAX_RATING = 5
+/** Maximum number of testimonials on the home page. */
+export const MAX_ON_HOME_PAGE = 12
 export const LAST_POSITION = 999
 
 /** A testimonial as the public pages show it. */

@@ -5,6 +5,7 @@ import { products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { testimonials } from '../schema.ts'
+import { idsOnHomePage } from '../shown-testimonials.server.ts'
 import { toStaffTestimonial } from './matching-testimonials.server.ts'
 import type { StaffTestimonialDetails } from './staff-testimonial.ts'
 
@@ -28,6 +29,7 @@ export async function findTestimonial(
   const wanted = { subject: 'testimonial', id: row.id, limit: MAX_HISTORY_ROWS } as const
   return {
     ...toStaffTestimonial(row),
+    isOnHomePage: (await idsOnHomePage(db)).has(row.id),
     orderId: row.order_id,
     product: row.product_id && title !== null ? { id: row.product_id, title } : null,
     history: await historyOf(db, staff, wanted),

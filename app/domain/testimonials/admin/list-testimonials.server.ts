@@ -4,12 +4,13 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { testimonials } from '../schema.ts'
+import { idsOnHomePage } from '../shown-testimonials.server.ts'
 import {
   matchingTestimonials,
   orderOfTestimonials,
   toStaffTestimonial,
 } from './matching-testimonials.server.ts'
-import type { StaffTestimonial } from './staff-testimonial.ts'
+import type { ListedTestimonial } from './staff-testimonial.ts'
 import type { TestimonialListRequest } from './testimonial-filters.ts'
 
 /** A page of the testimonials and reviews. */
@@ -17,7 +18,7 @@ export async function listTestimonials(
   db: DbOrTx,
   staff: Staff,
   request: TestimonialListRequest,
-): Promise<Paged<StaffTestimonial>> {
+): Promise<Paged<ListedTestimonial>> {
   authorize(staff, 'see')
   const { page, size } = request
   const { position, given_on, created_at } = testimonials
@@ -33,5 +34,10 @@ export async function listTestimonials(
     .from(testimonials)
     .where(inArray(testimonials.id, ids))
     .orderBy(...orderOfTestimonials(request))
-  return { rows: rows.map(toStaffTestimonial), total, more, page, size }
+  const onHomePage = await idsOnHomePage(db)
+  const listed = rows.map((row) => ({
+    ...toStaffTestimonial(row),
+    isOnHomePage: onHomePage.has(row.id),
+  }))
+  return { rows: listed, total, more, page, size }
 }

@@ -38,7 +38,12 @@ export type StaffTestimonial = {
   createdAt: Date
 }
 
-export type StaffTestimonialDetails = StaffTestimonial & {
+export type ListedTestimonial = StaffTestimonial & {
+  /** One that is shown is not on the home page if others replace it or come before it. */
+  isOnHomePage: boolean
+}
+
+export type StaffTestimonialDetails = ListedTestimonial & {
   orderId: OrderId | null
   product: { id: ProductId; title: string } | null
   /** Newest first. */

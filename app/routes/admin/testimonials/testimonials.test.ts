@@ -98,6 +98,23 @@ test('an editor adds a testimonial about a piece and an order, and shows it on t
   await eventually(async () => !(await home()).includes('id="testimonials"'))
 })
 
+test('list and dialog say which shown testimonials are not on the home page', async () => {
+  const none = testimonialText.notOnHomePage.sample
+  const full = testimonialText.notOnHomePage.staff
+  await shop.db.delete(testimonials)
+  const { id } = await createTestTestimonial(shop.db, sample({ state: 'shown' }))
+  expect(await page(PATH)).not.toContain(none)
+  for (let position = 1; position <= 13; position++) {
+    const name = `Real ${position}`
+    await createTestTestimonial(shop.db, { name, position, state: 'shown' })
+  }
+  expect(await page(`${PATH}/${id}`)).toContain(none)
+  expect(await page(PATH)).toContain(none)
+  expect(await page(`${PATH}?q=Real 13`)).toContain(full)
+  expect(await page(`${PATH}?q=Real 12`)).not.toContain(full)
+  await shop.db.delete(testimonials)
+})
+
 describe('the form refuses', () => {
   test.each([
     ['no name', { name: ' ' }, errors.name],

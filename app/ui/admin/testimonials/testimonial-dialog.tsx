@@ -61,7 +61,7 @@ export function TestimonialDialog({
 }
 
 function Facts({ one }: { one: StaffTestimonialDetails }) {
-  const { origin, state, text, place, givenOn, consentOn, consentHow, product, orderId } = one
+  const { origin, text, place, givenOn, consentOn, consentHow, product, orderId } = one
   return (
     <div className="grid gap-4">
       {origin === 'sample' && <p className="text-ink-soft">{testimonialText.sample}</p>}
@@ -72,7 +72,7 @@ function Facts({ one }: { one: StaffTestimonialDetails }) {
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 wrap-anywhere [&_dt]:text-ink-soft">
         <dt>State</dt>
         <dd>
-          <TestimonialStateDot state={state} />
+          <TestimonialStateDot {...one} />
           {one.refusal && <span className="block text-ink-soft">{one.refusal}</span>}
         </dd>
         <dt>From</dt>

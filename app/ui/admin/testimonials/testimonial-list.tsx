@@ -6,7 +6,7 @@ import {
   testimonialText,
   testimonialToasts,
 } from '../../../content/staff/testimonials.ts'
-import type { StaffTestimonial } from '../../../domain/testimonials/admin/staff-testimonial.ts'
+import type { ListedTestimonial } from '../../../domain/testimonials/admin/staff-testimonial.ts'
 import { readTestimonialRequest } from '../../../domain/testimonials/admin/testimonial-filters.ts'
 import { ORIGINS, STATES } from '../../../domain/testimonials/testimonial.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
@@ -18,7 +18,7 @@ import type { Column } from '../kit/lists/staff-table.tsx'
 import { TestimonialStateDot } from './testimonial-state.tsx'
 
 export type TestimonialListData = {
-  testimonials: Paged<StaffTestimonial>
+  testimonials: Paged<ListedTestimonial>
   mayEdit: boolean
   mayExport: boolean
 }
@@ -83,7 +83,7 @@ export function TestimonialList({ loaded }: { loaded: TestimonialListData | null
 }
 
 /** The whole row opens the testimonial; its name is the link. */
-function Row({ one, search }: { one: StaffTestimonial; search: string }) {
+function Row({ one, search }: { one: ListedTestimonial; search: string }) {
   const muted = one.state === 'hidden' || one.state === 'refused'
   return (
     <tr className={muted ? 'text-ink-soft' : undefined}>
@@ -101,7 +101,7 @@ function Row({ one, search }: { one: StaffTestimonial; search: string }) {
         <span className="line-clamp-2 wrap-anywhere">{one.text}</span>
       </td>
       <td data-label="State">
-        <TestimonialStateDot state={one.state} />
+        <TestimonialStateDot {...one} />
       </td>
       <td data-label="Rating">{ratingWords(one)}</td>
       <td data-label="From">{originWords[one.origin]}</td>
