@@ -66,6 +66,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   await page.context().setOffline(true)
   await stop(GREEN_SOFA.title).getByRole('button', { name: 'On our way' }).click()
   await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await expect(page.getByText('It is kept on this device')).toBeVisible()
   await page.reload()
   await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
   await expect(stop(GREEN_SOFA.title)).toContainText('Not sent yet')
@@ -80,6 +81,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   await blue.getByLabel('What happens next').selectOption('The shop rings up')
   await blue.getByRole('button', { name: 'Record it' }).click()
   await expect(page.getByText('3 presses have not been sent yet')).toBeVisible()
+  await expect(page.getByText('They are kept on this device')).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', actions: 0 })
 

@@ -228,6 +228,7 @@ test('a colleague’s queued actions are not announced as if this sign-in could 
   await signInAs(later, shop, 'editor')
   await later.goto(sheet)
   await expect(later.getByText('1 press of a colleague is kept on this device')).toBeVisible()
+  await expect(later.getByText('It is sent when whoever made it has signed in here')).toBeVisible()
   await expect(later.getByText('sent when there is a signal')).toHaveCount(0)
   await expect(later.getByRole('button', { name: 'Send now' })).toHaveCount(0)
   // Their own actions are sent, and the colleague's stays.

@@ -50,9 +50,13 @@ export const sheetText = {
     count === 1 ? '1 press has not been sent yet' : `${count} presses have not been sent yet`,
   unsentByColleague: (count: number) =>
     `${count === 1 ? '1 press of a colleague is' : `${count} presses of colleagues are`} kept on this device.`,
-  colleagueSends: 'They are sent when whoever made them has signed in here and opens this sheet.',
+  colleagueSends: (count: number) =>
+    count === 1
+      ? 'It is sent when whoever made it has signed in here and opens this sheet.'
+      : 'They are sent when whoever made them has signed in here and opens this sheet.',
   unsentHere: 'Not sent yet',
-  willSend: 'They are kept on this device and sent when there is a signal.',
+  willSend: (count: number) =>
+    `${count === 1 ? 'It is' : 'They are'} kept on this device and sent when there is a signal.`,
   sending: 'Sending…',
   sendNow: 'Send now',
   allSent: 'Everything has been sent.',

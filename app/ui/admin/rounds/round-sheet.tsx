@@ -76,7 +76,7 @@ function SendState({ queue, sheet }: { queue: ActionQueue; sheet: RoundSheet }) 
             </p>
           ) : (
             <>
-              <p>{state === 'sending' ? words.sending : words.willSend}</p>
+              <p>{state === 'sending' ? words.sending : words.willSend(unsent.length)}</p>
               <Button
                 variant="secondary"
                 size="small"
@@ -93,7 +93,7 @@ function SendState({ queue, sheet }: { queue: ActionQueue; sheet: RoundSheet }) 
       {colleagues > 0 && (
         <p className="sheet-notice">
           <span className="font-semibold">{words.unsentByColleague(colleagues)}</span>{' '}
-          {words.colleagueSends}
+          {words.colleagueSends(colleagues)}
         </p>
       )}
       {unsent.length === 0 && state === 'sent' && <p className="sr-only">{words.allSent}</p>}
