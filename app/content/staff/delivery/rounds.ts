@@ -235,10 +235,7 @@ export const roundToasts = {
   saved: { title: 'Round saved' } as Toast,
   changed: failed('Nothing was saved', 'A colleague has changed the round in the meantime.'),
   tooSmall: (taken: number, takenLitres: number) =>
-    failed(
-      'Nothing was saved',
-      `Its stops already take ${stops(taken)} and ${litres(takenLitres)}.`,
-    ),
+    failed('Nothing was saved', `It already has ${stops(taken)} with ${litres(takenLitres)}.`),
   invalid: failed('Nothing was saved', 'Please check the fields.'),
   removed: { title: 'Round removed' } as Toast,
   hasStops: failed('The round was not removed', 'It has stops. Move them first.'),
@@ -249,6 +246,12 @@ export const roundToasts = {
   }),
   vanSaved: { title: 'Van saved' } as Toast,
   vanChanged: failed('Nothing was saved', 'A colleague has changed the van in the meantime.'),
+} as const
+
+/** Beside the fields of a round's capacity that are less than its stops take. */
+export const capacityErrors = {
+  maxStops: (taken: number) => `It already has ${stops(taken)}.`,
+  litres: (taken: number) => `Its stops already take ${litres(taken)}.`,
 } as const
 
 /** Why a stop was not moved. */

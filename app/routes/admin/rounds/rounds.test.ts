@@ -72,7 +72,10 @@ test('a full round refuses a stop, and accepts it once its capacity is raised', 
   expect(refused.text).toContain('no room for another stop')
   const page = `/admin/rounds/${round.id}`
   const fields = { intent: 'save', version: '1', maxStops: '2', litres: '12,000', note: 'Ladder' }
-  expect((await send(page, { ...fields, maxStops: '0' })).text).toContain('already take 1 stop')
+  const small = await send(page, { ...fields, maxStops: '0' })
+  expect(small.text).toContain('It already has 1 stop with')
+  expect(small.text).toMatch(/aria-invalid="true"[^>]* name="maxStops"/)
+  expect(small.text).not.toMatch(/aria-invalid="true"[^>]* name="litres"/)
   expect((await send(page, { ...fields, maxStops: 'two' })).text).toContain('Enter a whole number')
   expect((await send(page, fields)).text).toContain('Round saved')
   expect((await schedule(other)).status).toBe(302)

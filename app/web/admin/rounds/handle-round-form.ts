@@ -1,4 +1,4 @@
-import { roundToasts } from '../../../content/staff/delivery/rounds.ts'
+import { capacityErrors, roundToasts } from '../../../content/staff/delivery/rounds.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import {
   changeRound,
@@ -76,7 +76,12 @@ export async function handleRoundForm(
         }
       case 'taken': {
         const toast = roundToasts.tooSmall(saved.stops, saved.litres)
-        return { result: { ok: false, toast, submitted }, status: 422 }
+        const { maxStops, litres } = read.fields
+        const errors = {
+          ...(maxStops < saved.stops && { maxStops: capacityErrors.maxStops(saved.stops) }),
+          ...(litres < saved.litres && { litres: capacityErrors.litres(saved.litres) }),
+        }
+        return { result: { ok: false, toast, submitted, errors }, status: 422 }
       }
     }
   }
