@@ -95,6 +95,13 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_test_1' },
     'STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY',
   ],
+  [{ STRIPE_SECRET_KEY: 'pk_test_sample' }, 'STRIPE_SECRET_KEY must be a secret key'],
+  [{ STRIPE_SECRET_KEY: 'whsec_sample' }, 'STRIPE_SECRET_KEY must be a secret key'],
+  [
+    { STRIPE_SECRET_KEY: 'rk_test_sample', STRIPE_WEBHOOK_SECRET: 'we_sample_id' },
+    'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook',
+  ],
+  [{ PORT: '3100', METRICS_PORT: '3100' }, 'METRICS_PORT must differ from PORT'],
   [
     { S3_BUCKET: 'kept', S3_ACCESS_KEY_ID: 'key' },
     'S3_SECRET_ACCESS_KEY must be set beside S3_BUCKET, S3_ACCESS_KEY_ID',

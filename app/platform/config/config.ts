@@ -62,6 +62,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const variables = readVariables(source)
   const production = variables.NODE_ENV === 'production'
   if (production) requireInProduction(variables)
+  if (variables.METRICS_PORT !== undefined && variables.METRICS_PORT === variables.PORT) {
+    throw new ConfigurationError('METRICS_PORT must differ from PORT')
+  }
   return {
     production,
     port: variables.PORT,

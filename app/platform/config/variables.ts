@@ -36,8 +36,12 @@ const schema = z.object({
   DATABASE_POOL: wholeNumber(2, 500).optional(),
   WEB_PROCESSES: wholeNumber(1, 16).default(1),
   PAYMENTS: z.enum(['stripe', 'sandbox'], flagged('must be stripe or sandbox')).optional(),
-  STRIPE_SECRET_KEY: secret(8).optional(),
-  STRIPE_WEBHOOK_SECRET: secret(8).optional(),
+  STRIPE_SECRET_KEY: secret(8)
+    .regex(/^[rs]k_/, 'must be a secret key, which begins with sk_ (a restricted one with rk_)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: secret(8)
+    .regex(/^whsec_/, 'must be the signing secret of the webhook, which begins with whsec_')
+    .optional(),
   STRIPE_API_URL: httpUrl.optional(),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailSender.default('Kept <hello@kept.example>'),

@@ -6,7 +6,11 @@ import type { TwoStepResult } from './two-step-result.ts'
 /** Replaces the remaining recovery codes by ten new ones. */
 export function NewCodesDialog({ on, result }: { on: boolean; result: TwoStepResult | undefined }) {
   return (
-    <RouteDialog title="New recovery codes" closeTo={ACCOUNT}>
+    <RouteDialog
+      title="New recovery codes"
+      closeTo={ACCOUNT}
+      showsOnce={result?.recoveryCodes !== undefined}
+    >
       {result?.recoveryCodes ? (
         <RecoveryCodes codes={result.recoveryCodes} />
       ) : on ? (

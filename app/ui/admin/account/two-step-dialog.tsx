@@ -16,7 +16,11 @@ import type { ShownSetup, TwoStepResult } from './two-step-result.ts'
  */
 export function TwoStepDialog({ on, result }: { on: boolean; result: TwoStepResult | undefined }) {
   return (
-    <RouteDialog title="Two-step sign-in" closeTo={ACCOUNT}>
+    <RouteDialog
+      title="Two-step sign-in"
+      closeTo={ACCOUNT}
+      showsOnce={result?.recoveryCodes !== undefined}
+    >
       <ToastWithoutScripts toast={result?.toast} />
       <Step on={on} result={result} />
     </RouteDialog>

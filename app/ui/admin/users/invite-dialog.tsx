@@ -24,7 +24,11 @@ export function InviteDialog({ result }: { result: InviteResult | undefined }) {
   usePasswordToast(result)
   const invited = result?.invited
   return (
-    <RouteDialog title={invited ? 'Invitation sent' : 'Invite a user'} closeTo={closeTo}>
+    <RouteDialog
+      title={invited ? 'Invitation sent' : 'Invite a user'}
+      closeTo={closeTo}
+      showsOnce={invited !== undefined}
+    >
       {invited ? (
         <ShownOnce title="Temporary password">
           <p className="mb-4">

@@ -11,11 +11,14 @@ export function Modal({
   width = 'medium',
   onClose,
   closeButton,
+  showsOnce = false,
   children,
 }: {
   title: ReactNode
   width?: 'small' | 'medium' | 'large'
   onClose: () => void
+  /** Its content is not shown again, such as a new password: only its buttons close it. */
+  showsOnce?: boolean | undefined
   /** Replaces the close button where closing must work without scripts. */
   closeButton?: ReactNode
   children: ReactNode
@@ -30,14 +33,16 @@ export function Modal({
       open
       aria-labelledby={heading}
       className={`modal modal-${width}`}
+      closedby={showsOnce ? 'none' : undefined}
       onCancel={(event) => {
         // Children can emit `cancel`, too, such as a file input.
         if (event.target !== dialog.current) return
         event.preventDefault()
-        onClose()
+        // Browsers without `closedby` also emit it here.
+        if (!showsOnce) onClose()
       }}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === dialog.current && !showsOnce) onClose()
       }}
     >
       <div className="modal-box">

@@ -13,11 +13,14 @@ export function RouteDialog({
   title,
   closeTo,
   wide,
+  showsOnce,
   children,
 }: {
   title: ReactNode
   closeTo: string
   wide?: boolean
+  /** See `Modal`. */
+  showsOnce?: boolean
   children: ReactNode
 }) {
   const navigate = useNavigate()
@@ -30,6 +33,7 @@ export function RouteDialog({
       title={title}
       width={wide ? 'large' : 'medium'}
       onClose={() => void close()}
+      showsOnce={showsOnce}
       closeButton={
         <Link
           to={closeTo}
