@@ -8,6 +8,8 @@ type Sent = {
   focused: Element | null
   /** Of the page. */
   path: string
+  /** Of the page's location; the result of a form that is a navigation has another one. */
+  key: string
   /** The router has begun to send it. */
   isUnderWay: boolean
 }
@@ -19,7 +21,8 @@ type Sent = {
  */
 export function useFocusOnRefusal(): void {
   const sent = useRef<Sent | null>(null)
-  const { pathname: path } = useLocation()
+  const { pathname: path, key } = useLocation()
+  const shownKey = useRef(key)
   const areFetchersIdle = useFetchers().every((fetcher) => fetcher.state === 'idle')
   const isIdle = useNavigation().state === 'idle' && areFetchersIdle
   useEffect(() => {
@@ -28,7 +31,8 @@ export function useFocusOnRefusal(): void {
     const onSubmit = ({ target: form }: Event) => {
       if (!(form instanceof HTMLFormElement)) return
       const { activeElement: focused, location } = document
-      sent.current = { form, focused, path: location.pathname, isUnderWay: false }
+      const key = shownKey.current
+      sent.current = { form, focused, path: location.pathname, key, isUnderWay: false }
     }
     const onInput = (event: Event) => {
       const isModifier = event instanceof KeyboardEvent && MODIFIERS.has(event.key)
@@ -46,10 +50,12 @@ export function useFocusOnRefusal(): void {
   }, [])
   // After each rendering: the router's state can change without a change of `isIdle`.
   useEffect(() => {
+    shownKey.current = key
     if (!sent.current) return
-    if (!isIdle) sent.current.isUnderWay = true
+    // A fast response can arrive before React has rendered that it is awaited.
+    if (!isIdle || sent.current.key !== key) sent.current.isUnderWay = true
     // The errors of a form are those of its last result only when the page's data are loaded, too.
-    else if (sent.current.isUnderWay) {
+    if (isIdle && sent.current.isUnderWay) {
       focusInvalid(sent.current, path)
       sent.current = null
     }
