@@ -36,7 +36,10 @@ test('stops are scheduled on the board and delivered, with actions queued while 
     expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(toast(page)).toContainText('The stop has a new place')
-    await expect(today.getByRole('listitem').filter({ hasText: product.title })).toBeVisible()
+    const moved = today.getByRole('listitem').filter({ hasText: product.title })
+    await expect(moved).toBeVisible()
+    // The keyboard continues at the stop that it has moved.
+    if (product === GREEN_SOFA) await expect(moved.getByRole('link')).toBeFocused()
   }
   await expect(today).toContainText('2 of 6 stops')
 

@@ -71,6 +71,17 @@ function announceClosed(): void {
 }
 
 /**
+ * Focuses the link that now has the address of a removed one, such as that of a stop which has been moved to another
+ * round. The page scrolls to it only for the keyboard.
+ */
+function focusReplacement(removed: Element, byKeyboard: boolean): void {
+  const address = removed.getAttribute('href')
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+  const link = links.find((one) => one.getAttribute('href') === address)
+  link?.focus({ preventScroll: !byKeyboard })
+}
+
+/**
  * Shows a modal dialog at hydration, with the focus on the first invalid field of a form that was refused
  * before; returns the focus when it closes.
  */
@@ -83,9 +94,11 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     element.showModal()
     element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     return () => {
+      const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false
       element.close()
       announceClosed()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before?.isConnected === false) focusReplacement(before, byKeyboard)
+      else if (before instanceof HTMLElement) before.focus()
     }
   }, [dialog])
 }
