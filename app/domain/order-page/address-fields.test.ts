@@ -6,14 +6,14 @@ test.each([
     ['Sample Buyer', '1 Sample Street', 'Marlow', 'SL7 1AA'],
     { line1: '1 Sample Street', line2: '', town: 'Marlow', postcode: 'SL7 1AA' },
   ],
+  // A town and a county, or a flat, a street and a town.
   [
-    ['Sample Buyer', 'Flat 2', '1 Sample Street', 'Sample Green', 'Marlow', 'SL7 1AA', 'GB'],
-    {
-      line1: 'Flat 2',
-      line2: '1 Sample Street, Sample Green',
-      town: 'Marlow',
-      postcode: 'SL7 1AA',
-    },
+    ['Sample Buyer', '1 Sample Street', 'Marlow', 'Buckinghamshire', 'SL7 1AA'],
+    { line1: '', line2: '', town: '', postcode: 'SL7 1AA' },
+  ],
+  [
+    ['Sample Buyer', '1 Sample Street', 'Marlow', 'SL7 1AA', 'GB'],
+    { line1: '1 Sample Street', line2: '', town: 'Marlow', postcode: 'SL7 1AA' },
   ],
   [
     ['Sample Buyer', '1 Sample Street', 'SL7 1AA'],
