@@ -16,10 +16,10 @@ export type TermWords = {
 /** Length tolerance of similar words: a plural may be longer than the stem that is compared. */
 const LONGER = 4
 const SHORTER = 2
-/** Words that may have been entered without the space between them have at least this length. */
-const MIN_SPLIT_LENGTH = 3
-/** Longer words are not split. */
-const MAX_JOINED_LENGTH = 24
+/** Minimum length of each part of a split word. */
+const MIN_PART_LENGTH = 3
+/** Maximum length of a word that is split. */
+const MAX_SPLIT_LENGTH = 24
 
 /** Looks terms up in the dictionary of the catalogue's words, in one query. */
 export async function lookUpTerms(db: DbOrTx, terms: readonly SearchTerm[]): Promise<TermWords[]> {
@@ -56,8 +56,8 @@ function closeStems(input: string, stems: ReadonlySet<string>): string[] {
 /** Every way to split a word into two: "sofabed" is "sof abed", "sofa bed". */
 function splitsOf(word: string): [string, string][] {
   const splits: [string, string][] = []
-  if (word.length > MAX_JOINED_LENGTH) return splits
-  for (let at = MIN_SPLIT_LENGTH; at <= word.length - MIN_SPLIT_LENGTH; at++) {
+  if (word.length > MAX_SPLIT_LENGTH) return splits
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++) {
     splits.push([word.slice(0, at), word.slice(at)])
   }
   return splits
