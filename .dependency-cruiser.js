@@ -108,6 +108,7 @@ const MODULES = {
     'staff',
   ],
   'list-import': ['discounts', 'newsletter', 'redirects', 'staff'],
+  'stock-book': ['catalogue', 'enquiries', 'orders', 'returns', 'staff'],
   // The management of products by staff involves all of these.
   'product-admin': [
     'catalogue',

@@ -104,7 +104,12 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/products/edit/:id', 'routes/admin/products/edit.tsx', { id: 'product-edit' }),
     route('admin/products/edit/:id/pictures', 'routes/admin/products/pictures.ts'),
     route('admin/products/edit/:id/price', 'routes/admin/products/price.tsx'),
+    route('admin/products/edit/:id/purchase', 'routes/admin/stock-book/purchase.tsx'),
     route('admin/products/pictures/edit', 'routes/admin/products/edit-upload.ts'),
+    route('admin/stock-book', 'routes/admin/stock-book/stock.tsx'),
+    route('admin/stock-book/export.csv', 'routes/admin/stock-book/export-stock.ts'),
+    route('admin/stock-book/sold', 'routes/admin/stock-book/sales.tsx'),
+    route('admin/stock-book/sold/export.csv', 'routes/admin/stock-book/export-sales.ts'),
     route('admin/orders', 'routes/admin/orders/list.tsx', [
       route(':id', 'routes/admin/orders/order.tsx'),
     ]),

@@ -20,6 +20,7 @@ import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.s
 import { eraseReturnsOf } from '../domain/returns/privacy/returns-of.server.ts'
 import { recordChange } from '../domain/staff/history/record-change.server.ts'
 import type { Staff } from '../domain/staff/staff.ts'
+import { eraseSeller } from '../domain/stock-book/privacy/purchases-of.server.ts'
 import { eraseReviewsOf } from '../domain/testimonials/privacy/reviews-of.server.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { untilDone } from '../platform/until-done.ts'
@@ -84,6 +85,8 @@ async function eraseIn(
   await eraseReturnsOf(tx, staff, email)
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
+  // Runs before the sell requests are anonymised, which removes the link to the seller.
+  await eraseSeller(tx, staff, email)
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)
   const mails = await eraseMailsOf(tx, staff, email, now)
   const newsletter = await eraseSubscriptionOf(tx, staff, email)

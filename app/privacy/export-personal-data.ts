@@ -60,6 +60,7 @@ async function* fileParts(
   yield ',\n"photos_of_conversations": '
   yield* conversationPhotoParts(services, staff, photos)
   yield `,\n${member('undelivered_mails', data.undeliveredMails)}`
+  yield member('furniture_bought', data.purchases)
   yield member('reviews', data.reviews)
   yield member('review_requests', data.reviewRequests)
   yield member('no_review_requests_since', data.reviewOptOut)

@@ -27,6 +27,10 @@ import {
 import { findReturnsOf, type ReturnExport } from '../domain/returns/privacy/returns-of.server.ts'
 import type { Staff } from '../domain/staff/staff.ts'
 import {
+  findPurchasesOf,
+  type PurchaseOf,
+} from '../domain/stock-book/privacy/purchases-of.server.ts'
+import {
   findReviewsOf,
   type ReviewsExport,
 } from '../domain/testimonials/privacy/reviews-of.server.ts'
@@ -41,6 +45,8 @@ export type PersonalData = EnquiriesOf &
     conversations: ConversationOf[]
     mailsInOtherConversations: MailsInOtherConversations[]
     undeliveredMails: UndeliveredMail[]
+    /** Furniture that the shop bought from them. */
+    purchases: PurchaseOf[]
     newsletter: SubscriptionOf | null
     alerts: PersonAlert[]
     /** Files for the newsletter that have not been imported yet. */
@@ -62,6 +68,7 @@ export async function findPersonalData(
   const mailsInOtherConversations = await findMailsInOtherConversations(db, staff, email)
   const undeliveredMails = await findUndeliveredMailsOf(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
+  const purchases = await findPurchasesOf(db, staff, email)
   const reviews = await findReviewsOf(db, staff, email)
   const delivered = await findDeliveriesOf(db, staff, email)
   const returns = await findReturnsOf(db, staff, email)
@@ -75,6 +82,7 @@ export async function findPersonalData(
     mailsInOtherConversations,
     undeliveredMails,
     ...enquiries,
+    purchases,
     ...reviews,
     ...delivered,
     newsletter,

@@ -10,6 +10,7 @@ import { purgeLinks } from '../domain/order-links/purge-links.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
 import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.server.ts'
+import { purgeSellers } from '../domain/stock-book/privacy/purge-sellers.server.ts'
 import { purgeOldReviews } from '../domain/testimonials/privacy/purge-old-reviews.server.ts'
 import { purgeViews } from '../domain/visits/purge-views.server.ts'
 import { untilDone } from '../platform/until-done.ts'
@@ -18,6 +19,7 @@ import type { Services } from '../server/request-context.ts'
 const KINDS = {
   messages: purgeOldMessages,
   sellRequests: purgeOldSellRequests,
+  sellers: purgeSellers,
   customers: anonymiseOldCustomers,
   orderLinks: purgeLinks,
   // Runs after the customers, and deletes the delivery data of orders anonymised just before.

@@ -8,6 +8,7 @@ export type AreaPage = {
     | '/admin/sell-submissions'
     | '/admin/orders'
     | '/admin/returns'
+    | '/admin/stock-book'
     | '/admin/discount-codes'
     | '/admin/delivery'
     | '/admin/rounds'
@@ -49,6 +50,7 @@ export const areaGroups: readonly { heading?: string; pages: readonly AreaPage[]
     pages: [
       { to: '/admin/inbox', label: 'Inbox', unread: 'toAnswer', counts: 'to answer' },
       { to: '/admin/returns', label: 'Returns', unread: 'openReturns', counts: 'open' },
+      { to: '/admin/stock-book', label: 'Stock book' },
       { to: '/admin/discount-codes', label: 'Discount codes' },
       { to: '/admin/delivery', label: 'Delivery' },
       { to: '/admin/rounds', label: 'Rounds', unread: 'toSchedule', counts: 'to schedule' },

@@ -18,6 +18,9 @@ const OrdersIcon = line(
 const DiscountsIcon = line(
   'M3.5 6.5h17v3.75a1.75 1.75 0 0 0 0 3.5v3.75h-17v-3.75a1.75 1.75 0 0 0 0-3.5V6.5ZM9.5 9.75h.01M14.5 14.25h.01M14.75 9.25l-5.5 5.5',
 )
+const StockBookIcon = line(
+  'M6.5 3.5h12v17h-12a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2ZM4.5 18.5a2 2 0 0 1 2-2h12M8.5 7.5h6M8.5 11h4',
+)
 const TestimonialsIcon = line(
   'M4.5 5h15a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H12l-4.5 3.5v-3.5h-3a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM8 9.25h8M8 12.5h5',
 )
@@ -51,6 +54,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/sell-submissions': SellRequestsIcon,
   '/admin/orders': OrdersIcon,
   '/admin/returns': ReturnsIcon,
+  '/admin/stock-book': StockBookIcon,
   '/admin/discount-codes': DiscountsIcon,
   '/admin/delivery': DeliveryIcon,
   '/admin/rounds': RoundsIcon,

@@ -190,6 +190,9 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
     '/admin/products/edit/:id/price': [product, NOBODYS_ID].map(
       (id) => `/admin/products/edit/${id}/price`,
     ),
+    '/admin/products/edit/:id/purchase': [product, NOBODYS_ID].map(
+      (id) => `/admin/products/edit/${id}/purchase`,
+    ),
     '/admin/products/import/:id': [ids.import, NOBODYS_ID].map(
       (id) => `/admin/products/import/${id}`,
     ),

@@ -38,6 +38,8 @@ const actions: Record<Exclude<HistoryAction, SpecialAction>, string> = {
   'reduction planned': 'planned a reduced price',
   'reduction begun': 'had its reduced price begin as planned',
   'reduction ended': 'ended its reduced price',
+  'purchase recorded': 'recorded how it was bought',
+  'purchase removed': 'removed the record of how it was bought',
   shown: 'showed it in the shop',
   hidden: 'hid it from the shop',
   ended: 'ended it',
@@ -148,6 +150,8 @@ const fields: Record<string, string> = {
   max_uses: 'Maximum uses',
   starts_at: 'Start',
   ends_at: 'End',
+  bought_on: 'Bought on',
+  costs: 'Restoring and other costs',
   valid_from: 'Valid from',
   valid_until: 'Valid until the start of',
   offer_until: 'Offer stands until',
@@ -184,7 +188,15 @@ const fields: Record<string, string> = {
 }
 
 /** Fields stored in pence. */
-const amounts = new Set(['price', 'amount', 'minimum', 'total_amount', 'refunded_amount'])
+const amounts = new Set([
+  'price',
+  'amount',
+  'minimum',
+  'total_amount',
+  'refunded_amount',
+  'paid',
+  'costs',
+])
 const isMeasure = (field: string): field is Measure => Object.hasOwn(MEASURES, field)
 const MAX_VALUE_LENGTH = 240
 const A_DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/

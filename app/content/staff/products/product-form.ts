@@ -93,6 +93,7 @@ export const productFormWords = {
     `Page opened ${n === 1 ? 'once' : `${n.toLocaleString('en-GB')} times`} in 30 days`,
   fromSellRequest: 'Made from a sell request',
   preview: 'Preview',
+  purchase: 'Purchase',
   reducePrice: 'Reduced price',
   createAnother: 'Create and add another',
   viewOnly: 'You can view this product. To change it you need the editor role.',

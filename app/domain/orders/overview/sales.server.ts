@@ -10,7 +10,7 @@ import type { Sales, SalesWeek } from './sales-figures.ts'
 const WEEKS = 12
 
 /** Statuses that count as sales. */
-const SOLD: OrderStatus[] = ['paid', 'shipped', 'delivered']
+export const SOLD: OrderStatus[] = ['paid', 'shipped', 'delivered']
 export const isSold: SQL = sql`status = any(${sql.param(SOLD)})`
 
 /** Sales figures, from the precomputed sums. */

@@ -10,6 +10,8 @@ export type HistoryAction =
   | 'reduction planned'
   | 'reduction begun'
   | 'reduction ended'
+  | 'purchase recorded'
+  | 'purchase removed'
   | 'shown'
   | 'hidden'
   | 'ended'

@@ -74,6 +74,11 @@ function summary(email: string, found: PersonalData): PersonalDataSummary {
       photos: photoKeys.length,
       bought: status === 'purchased',
     })),
+    purchases: found.purchases.map(({ product_id: productId, title, bought_on: boughtOn }) => ({
+      productId,
+      title,
+      boughtOn,
+    })),
     otherConversations: found.mailsInOtherConversations.map(({ about }) => about),
     undelivered: found.undeliveredMails.map(({ about, reported_at: at }) => ({ about, at })),
     loosePhotos: loosePhotoKeys.length,

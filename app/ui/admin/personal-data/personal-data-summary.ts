@@ -13,6 +13,8 @@ export type PersonalDataSummary = {
   }[]
   messages: { id: string; at: Date }[]
   sellRequests: { id: string; at: Date; photos: number; bought: boolean }[]
+  /** Furniture that the shop bought from them; the day is in London, `2026-11-23`. */
+  purchases: { productId: string; title: string; boughtOn: string }[]
   /** Conversations of other customers into which mails came from the address. */
   otherConversations: Subject[]
   /** Mails that could not be delivered, and the conversation in which that is shown. */
@@ -39,6 +41,7 @@ export function isNothing({
   orders,
   messages,
   sellRequests,
+  purchases,
   otherConversations,
   undelivered,
   loosePhotos,
@@ -52,6 +55,7 @@ export function isNothing({
     orders.length +
     messages.length +
     sellRequests.length +
+    purchases.length +
     otherConversations.length +
     undelivered.length +
     loosePhotos +

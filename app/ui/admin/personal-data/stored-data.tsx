@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { openOrderReasons, personalData } from '../../../content/staff/people/personal-data.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import type { PersonalDataSummary } from './personal-data-summary.ts'
 
@@ -10,6 +11,7 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
     orders,
     messages,
     sellRequests,
+    purchases,
     otherConversations,
     undelivered,
     loosePhotos,
@@ -64,6 +66,27 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
           ),
         }))}
       />
+      {purchases.length > 0 && (
+        <>
+          <dt>{personalData.bought}</dt>
+          <Things
+            things={purchases.map(({ productId, title, boughtOn }) => ({
+              id: productId,
+              shown: (
+                <>
+                  <Link
+                    to={href('/admin/products/edit/:id/purchase', { id: productId })}
+                    className="text-link wrap-anywhere"
+                  >
+                    {title}
+                  </Link>
+                  , {longDate(boughtOn)}
+                </>
+              ),
+            }))}
+          />
+        </>
+      )}
       {otherConversations.length > 0 && (
         <>
           <dt>{personalData.otherConversations}</dt>

@@ -46,6 +46,9 @@ export function ProductLinks({ id, enabled }: { id: string; enabled: boolean }) 
       <Link to={href('/admin/products/edit/:id/price', { id })} className={look}>
         {words.reducePrice}
       </Link>
+      <Link to={href('/admin/products/edit/:id/purchase', { id })} className={look}>
+        {words.purchase}
+      </Link>
       {enabled && (
         <a href={href('/shop/product/:id', { id })} target="_blank" rel="noopener" className={look}>
           {words.inShop}
