@@ -72,6 +72,7 @@ const failed = (title: string): Toast => ({ title, tone: 'destructive' })
 
 export const purchaseToasts = {
   saved: { title: 'Purchase saved' },
+  removeRefused: failed('A colleague has changed this purchase: please look at it again'),
   removed: { title: 'Record of the purchase removed' },
   notSaved: failed('The purchase was not saved'),
   loadFailed: failed('Failed to load the purchase'),

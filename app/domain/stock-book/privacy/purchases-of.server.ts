@@ -1,6 +1,5 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
-import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { products } from '../../catalogue/schema.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -51,13 +50,18 @@ export async function eraseSeller(tx: Tx, staff: Staff, email: string): Promise<
     )
 }
 
-/** Their sell request, or their address in the text about the seller. */
+/** PostgreSQL's regular expression of the mail addresses in a text; a full stop may follow one. */
+const ADDRESSES = '([^[:space:],;:<>()"]+@[^[:space:],;:<>()"]+)'
+
+/** Their sell request, or their address in the text about the seller; not as a part of another address. */
 function isFrom(email: string): SQL | undefined {
   return or(
     sql`${products.offer_id} in (
       select ${sellSubmissions.id} from ${sellSubmissions}
       where lower(${sellSubmissions.email}) = lower(${email})
     )`,
-    sql`lower(${purchases.seller}) like ${likePattern(email)}`,
+    sql`lower(${email}) in (
+      select rtrim(lower(found[1]), '.') from regexp_matches(${purchases.seller}, ${ADDRESSES}, 'g') as found
+    )`,
   )
 }

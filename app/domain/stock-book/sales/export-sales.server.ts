@@ -1,14 +1,14 @@
 import { type CsvFile, csvFile } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
-import { toPoundsText } from '../../../platform/values/money.ts'
+import { toPounds, toPoundsText } from '../../../platform/values/money.ts'
 import { orderNumber } from '../../orders/order-number.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { StockBookRequest } from '../stock-book-request.ts'
 import { findSales } from './list-sales.server.ts'
 import { readSales } from './read-sales.server.ts'
-import type { LineProfit, SaleLine } from './sale-line.ts'
+import type { SaleLine } from './sale-line.ts'
 
 const BATCH_SIZE = 500
 
@@ -32,22 +32,28 @@ export async function exportSales(
     'Bought on': ({ purchase: bought }) => bought?.boughtOn ?? null,
     'Bought from': ({ purchase: bought }) => bought?.seller ?? null,
     'Invoice or receipt': ({ purchase: bought }) => bought?.reference ?? null,
-    'Paid (£)': amountOf('paid'),
+    'Paid (£)': textOf('paid'),
     'Sold on': ({ soldAt }) => isoDay(soldAt),
     'Order number': ({ orderId }) => orderNumber(orderId),
     'Sold to': ({ customer }) => customer,
     'Sold for (£)': ({ amount }) => toPoundsText(amount),
-    'Margin (£)': amountOf('margin'),
-    'Costs (£)': amountOf('costs'),
-    'After costs (£)': amountOf('profit'),
+    'Margin (£)': numberOf('margin'),
+    'Costs (£)': textOf('costs'),
+    'After costs (£)': numberOf('profit'),
     'What the costs were': ({ purchase: bought }) => bought?.costsNote ?? null,
   })
 }
 
-const amountOf =
-  (name: keyof LineProfit) =>
+const textOf =
+  (name: 'paid' | 'costs') =>
   ({ profit }: SaleLine) =>
     profit && toPoundsText(profit[name])
+
+/** As a number: the protection against CSV injection would quote a negative amount as text. */
+const numberOf =
+  (name: 'margin' | 'profit') =>
+  ({ profit }: SaleLine) =>
+    profit && toPounds(profit[name])
 
 async function* readAllSales(db: DbOrTx, request: StockBookRequest): AsyncGenerator<SaleLine> {
   let before: number | undefined

@@ -25,7 +25,7 @@ export async function changePurchase(
     const removed = await removePurchase(db, staff, id, version)
     if (removed.ok) return { result: { ok: true, toast: purchaseToasts.removed }, status: 200 }
     if (removed.reason === 'missing') return 'missing'
-    return { result: { ok: false, toast: purchaseToasts.changed }, status: 409 }
+    return { result: { ok: false, toast: purchaseToasts.removeRefused }, status: 409 }
   }
   if (intent !== 'save') return 'unreadable'
   const now = clock.now()
