@@ -135,8 +135,13 @@ export function readPrice(input: string): Pence | string {
   const read = parseAmount(input)
   if (read.ok && read.amount <= PRICE_MAX) return read.amount
   if (read.ok || read.reason === 'too-large') return priceTooHigh(formatPence(PRICE_MAX))
-  return read.reason === 'fractions' ? pricePence : productFieldErrors.price
+  return read.reason === 'fractions' || isPositiveNumber(input)
+    ? pricePence
+    : productFieldErrors.price
 }
+
+/** Whether a refused price is a number in another notation, such as `35,50` or `1 250`. */
+const isPositiveNumber = (input: string) => /[1-9]/.test(input) && !/^£?\s*[-−]/.test(input.trim())
 
 /** @returns units, or the message beside the field */
 export function readStock(input: string): number | string {
