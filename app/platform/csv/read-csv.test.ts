@@ -28,6 +28,14 @@ test('each record has the number of the line that it begins on', async () => {
   ])
 })
 
+test('rows of empty cells, which spreadsheets write below a list, are skipped', async () => {
+  expect(await read('Id,Title\r\n1,first\r\n,\r\n , \r\n2,\r\n,\r\n')).toEqual([
+    { line: 1, cells: ['Id', 'Title'] },
+    { line: 2, cells: ['1', 'first'] },
+    { line: 5, cells: ['2', ''] },
+  ])
+})
+
 test.each([';', '\t', ','])('the delimiter %j is detected', async (delimiter) => {
   const records = await read(`"a, b;"${delimiter}c\n1${delimiter}2\n`)
   expect(records).toEqual([

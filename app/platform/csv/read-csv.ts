@@ -29,7 +29,7 @@ const MAX_RECORD_CHARACTERS = 1_000_000
 /**
  * Reads a CSV file record by record, the headings first; memory holds one record. The encoding is
  * detected (`findEncoding`), and so is the delimiter: of comma, semicolon and tab, the most frequent one
- * in the first line. Empty lines are skipped.
+ * in the first line. Empty lines and rows of empty cells are skipped.
  *
  * @throws CsvProblemError
  */
@@ -41,6 +41,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: MAX_RECORD_CHARACTERS,
   })
   const text = Readable.from(decoded(file, found.encoding), { objectMode: false })
