@@ -141,6 +141,8 @@ const NOTES: Record<ListNote['code'], string | ((detail: string) => string)> = {
   'same-key': 'An earlier row is about the same.',
   'appeared-since': 'It has been added since the check.',
   'not-a-date': 'Please write the time like 2026-11-23T09:00:00Z.',
+  'not-yes-or-no': 'Please write yes or no.',
+  'two-values': 'Please give an amount or a percentage, not both.',
   'not-an-email': 'This is no email address.',
   'left-here': 'This address has unsubscribed here. Only its owner can subscribe it again.',
   'left-there': 'This address has unsubscribed there.',

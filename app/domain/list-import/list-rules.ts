@@ -29,6 +29,8 @@ export const REFUSING_CODES = [
   'same-key',
   'appeared-since',
   'not-a-date',
+  'not-yes-or-no',
+  'two-values',
   /** `detail`: the form's message. */
   'field',
   'exists',

@@ -47,6 +47,7 @@ const kept: ListFormat<CodeValues> = {
     const notes: ListNote[] = reader.problems(record)
     const amount = cell(C.amount)
     const minimum = cell(C.minimum)
+    if (amount && cell(C.percentage)) notes.push({ code: 'two-values', column: C.percentage })
     const read = readCode({
       code: cell(C.code),
       kind: amount ? 'amount' : 'percentage',
@@ -77,10 +78,13 @@ const kept: ListFormat<CodeValues> = {
     if (valid_from && valid_until && valid_until <= valid_from) {
       notes.push({ code: 'not-a-date', column: C.until })
     }
+    const active = cell(C.active).toLowerCase()
+    if (active && active !== yesNo(true) && active !== yesNo(false)) {
+      notes.push({ code: 'not-yes-or-no', column: C.active })
+    }
     const code = cell(C.code)
     const key = read.ok ? read.code : null
-    const isEnded =
-      cell(C.active) === yesNo(false) || /^(?:ended|used-up)$/.test(cell(EXPORTED.state))
+    const isEnded = active === yesNo(false) || /^(?:ended|used-up)$/.test(cell(EXPORTED.state))
     return {
       line: record.line,
       key,

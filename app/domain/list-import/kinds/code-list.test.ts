@@ -49,3 +49,32 @@ test('times without a time zone are read in the zone that their column names', a
     ]),
   )
 })
+
+test('a code that is marked as ended in any case is added as ended; other marks are refused', async () => {
+  const shop = await openListShop()
+  const id = await shop.checked(
+    'discount-codes',
+    'Code,Amount (£),Percentage (%),Active\nENDED,,10,No\nOPEN,,10,YES\nUNMARKED,,10,\nOTHER,,10,maybe\n',
+  )
+  expect(await shop.rows(id)).toEqual([
+    [2, 'create'],
+    [3, 'create'],
+    [4, 'create'],
+    [5, 'refused', 'not-yes-or-no'],
+  ])
+  await shop.start(id)
+  const codes = await shop.db.select().from(discountCodes)
+  expect(new Map(codes.map(({ code, active }) => [code, active]))).toEqual(
+    new Map([
+      ['ENDED', false],
+      ['OPEN', true],
+      ['UNMARKED', true],
+    ]),
+  )
+})
+
+test('a code with an amount and a percentage is refused', async () => {
+  const shop = await openListShop()
+  const id = await shop.checked('discount-codes', 'Code,Amount (£),Percentage (%)\nBOTH,10,10\n')
+  expect(await shop.rows(id)).toEqual([[2, 'refused', 'two-values']])
+})
