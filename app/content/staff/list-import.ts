@@ -90,6 +90,13 @@ export const listPlans: Record<ListPlan, string> = {
   refused: 'Refused',
 }
 
+/** The outcome of a row with this plan, in an import with this state. */
+export function listOutcome(state: ListState, plan: ListPlan): string {
+  return plan === 'create' && state !== 'checked' ? createOutcomes[state] : listPlans[plan]
+}
+
+const createOutcomes = { done: 'Added', cancelled: 'Not imported' } as const
+
 const failed = (title: string, description?: string): Toast => ({
   title,
   ...(description && { description }),

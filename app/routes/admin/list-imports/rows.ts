@@ -2,7 +2,7 @@ import {
   listImportText,
   listKinds,
   listNoteWords,
-  listPlans,
+  listOutcome,
 } from '../../../content/staff/list-import.ts'
 import {
   findListImport,
@@ -29,7 +29,7 @@ export async function loader({ params: { kind: text, id }, context }: Route.Load
   const file = csvFile('import-notes', rows, {
     Line: ({ line }) => line,
     [listKinds[found.kind].label]: ({ label }) => label,
-    Outcome: ({ plan }) => listPlans[plan],
+    Outcome: ({ plan }) => listOutcome(found.state, plan),
     Columns: ({ notes }) => notes.map(({ column }) => column ?? '').join('\n'),
     Notes: ({ notes }) => notes.map(listNoteWords).join('\n'),
   })

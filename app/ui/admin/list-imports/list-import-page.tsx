@@ -4,6 +4,7 @@ import {
   listFormats,
   listKinds,
   listNoteWords,
+  listOutcome,
   listPlans,
   listStates,
   listImportText as words,
@@ -68,7 +69,7 @@ export function ListImportPage({ found, rows = [], hasMore = false, said }: List
           rows={rows.map(({ line, label, plan, notes }) => ({
             line,
             about: label,
-            outcome: listPlans[plan],
+            outcome: listOutcome(state, plan),
             isRefused: plan === 'refused',
             notes: notes.map((note) => ({ column: note.column, words: listNoteWords(note) })),
           }))}
