@@ -41,7 +41,7 @@ export const reviewPage = {
   stop: 'Do not ask me for reviews',
   sent: {
     title: 'Thank you',
-    text: 'We have your review, and read it before it is published. To change it or take it back, write to us.',
+    text: 'We have your review, and read it before it is published. To take it back, write to us.',
   },
   over: {
     title: 'This link has expired',
