@@ -170,6 +170,10 @@ export const noteWords = {
 export const orderParts = {
   deliverTo: 'Deliver to',
   collects: 'Collects it',
+  addressFollows: 'Given on the payment page',
+  noAddress: 'None was given',
+  /** The customer's data have been erased, or their retention period has ended. */
+  addressDeleted: 'Deleted with the customer’s name',
   collectsFrom: 'From the workshop; no address was asked for.',
   /** @param postcode its first half; null: none was given in the cart */
   pricedFor: (zone: string, postcode: string | null) =>

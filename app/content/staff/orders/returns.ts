@@ -28,6 +28,8 @@ export const returnText = {
   way: 'How it comes back',
   reason: 'What the customer wrote',
   noReason: 'No reason was given.',
+  /** The customer's data have been erased, or their retention period has ended. */
+  reasonDeleted: 'Deleted with the customer’s name, if there was any.',
   notified: 'What the customer was told',
   photos: 'Photos',
   photo: (nth: number) => `Photo ${nth}`,

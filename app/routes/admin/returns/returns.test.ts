@@ -13,6 +13,7 @@ import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff
 import { returnToasts } from '../../../content/staff/orders/returns.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
+import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -49,6 +50,21 @@ test('the input of the refused forms of a return is shown again', async () => {
   const report = await createTestReturn(shop, broken, fault)
   const reduce = await send(report, { intent: 'reduce', reduction: 'a little' })
   expect(reduce.html).toContain('value="a little"')
+})
+
+test('after an erasure, address and reason are shown as deleted, not as missing', async () => {
+  const order = await createDeliveredOrder(shop, admin.staff)
+  const fault = { kind: 'faulty', reason: 'A leg is loose.' } as const
+  const id = await createTestReturn(shop, order, fault)
+  const erased = await erasePersonalData(shop.services, admin.staff, order.email)
+  expect(erased.ok).toBe(true)
+  const shown = async (path: string) => await (await admin.fetch(path)).text()
+  const orderPage = await shown(`/admin/orders/${order.id}`)
+  expect(orderPage).toContain('Deleted with the customer’s name')
+  expect(orderPage).not.toContain('None was given')
+  const returnPage = await shown(`/admin/returns/${id}`)
+  expect(returnPage).toContain('Deleted with the customer’s name')
+  expect(returnPage).not.toContain('No reason was given')
 })
 
 test('a refused deduction asks for its photos again', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../../content/staff/orders/returns.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
+import { ANONYMISED_NAME } from '../../../platform/values/anonymised-name.ts'
 import { longDate } from '../../../platform/values/dates.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { RouteDialog } from '../kit/dialogs/route-dialog.tsx'
@@ -122,12 +123,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function CustomerStatement({ found: { reason, photos } }: { found: StaffReturn }) {
+function CustomerStatement({ found: { reason, photos, customerName } }: { found: StaffReturn }) {
+  const isDeleted = customerName === ANONYMISED_NAME
   return (
     <section>
       <h3 className="mb-1 text-lg">{words.reason}</h3>
       <p className={`whitespace-pre-line wrap-anywhere ${reason ? '' : 'text-ink-soft'}`}>
-        {reason || words.noReason}
+        {reason || (isDeleted ? words.reasonDeleted : words.noReason)}
       </p>
       <Photos photos={photos.filter(({ subject }) => subject !== 'deduction')} name={words.photo} />
     </section>

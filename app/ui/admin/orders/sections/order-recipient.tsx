@@ -3,11 +3,19 @@ import { Link } from 'react-router'
 import { orderParts as words } from '../../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
+import { ANONYMISED_NAME } from '../../../../platform/values/anonymised-name.ts'
 import { Button } from '../../../button.tsx'
+
+/** Why an order has no address, as one of the words for it. */
+function missingAddress({ customer, delivery, stockState }: StaffOrder) {
+  if (delivery.kind === 'collection') return 'collectsFrom'
+  if (customer.name === ANONYMISED_NAME) return 'addressDeleted'
+  return stockState === 'held' ? 'addressFollows' : 'noAddress'
+}
 
 /** The delivery address and the customer of an order. */
 export function OrderRecipient({ order }: { order: StaffOrder }) {
-  const { customer, delivery, shippingAddress, stockState } = order
+  const { customer, delivery, shippingAddress } = order
   const collects = delivery.kind === 'collection'
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
@@ -21,13 +29,7 @@ export function OrderRecipient({ order }: { order: StaffOrder }) {
             <CopyAddress address={shippingAddress} />
           </>
         ) : (
-          <p className="text-ink-soft">
-            {collects
-              ? words.collectsFrom
-              : stockState === 'held'
-                ? 'Given on the payment page'
-                : 'None was given'}
-          </p>
+          <p className="text-ink-soft">{words[missingAddress(order)]}</p>
         )}
         {delivery.zone && (
           <p className="mt-2 text-ink-soft">{words.pricedFor(delivery.zone, delivery.postcode)}</p>
