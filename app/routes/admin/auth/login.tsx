@@ -73,6 +73,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 type LoginResult = ActionResult & {
   /** Which of the two steps is shown next; undefined leaves it unchanged. */
   codeNeeded?: boolean
+  /** The address of a refused sign-in, which the form shows again. */
+  email?: string
   /** The address whose reset mail failed; undefined for other forms. */
   resetFor?: string
 }
@@ -90,7 +92,7 @@ async function firstStep(
     const headers = giveChallenge(request, result.challenge)
     return data<LoginResult>({ ok: true, codeNeeded: true }, { headers })
   }
-  return refuse(result.reason, { codeNeeded: false })
+  return refuse(result.reason, { codeNeeded: false, email: given.email })
 }
 
 async function secondStep(
@@ -152,14 +154,11 @@ function completeSignIn(
 
 function refuse(
   reason: keyof typeof loginRefusals,
-  { codeNeeded, headers }: { codeNeeded: boolean; headers?: Headers },
+  { headers, ...shown }: { codeNeeded: boolean; email?: string; headers?: Headers },
 ) {
   const toast = authMessages.loginFailed(loginRefusals[reason])
   const status = reason === 'too-many' ? 429 : 401
-  return data<LoginResult>(
-    { ok: false, toast, codeNeeded },
-    { status, ...(headers && { headers }) },
-  )
+  return data<LoginResult>({ ok: false, toast, ...shown }, { status, ...(headers && { headers }) })
 }
 
 function giveChallenge(request: Request, challenge: string): Headers {
@@ -192,7 +191,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AuthCard title={codeNeeded ? 'One more step' : 'Sign in'}>
       {resetFor === undefined && <Refusal toast={toast} />}
-      {codeNeeded ? <CodeForm /> : <LoginForm />}
+      {codeNeeded ? <CodeForm /> : <LoginForm email={result?.email ?? ''} />}
       {loaderData.forgot && !result?.ok && (
         <ForgotPassword
           failed={resetFor === undefined ? undefined : toast}

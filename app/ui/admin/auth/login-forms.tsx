@@ -19,13 +19,21 @@ function useFormAddress(): string {
   return next ? `${pathname}?next=${encodeURIComponent(next)}` : pathname
 }
 
-export function LoginForm() {
+/** @param email the address of a refused sign-in */
+export function LoginForm({ email }: { email: string }) {
   const busy = useBusy('sign-in')
   const address = useFormAddress()
   return (
     <Form method="post" action={address} className="grid gap-5">
       <input type="hidden" name="intent" value="sign-in" />
-      <TextField label="Email" name="email" type="email" required autoComplete="username" />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        defaultValue={email}
+      />
       <TextField
         label="Password"
         name="password"
