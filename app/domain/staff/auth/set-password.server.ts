@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
@@ -57,12 +58,17 @@ export async function changePassword(
 /**
  * Sets a new password by a reset link, which is single-use and valid for 10 minutes; ends all
  * sessions.
+ *
+ * @returns on success the account, so that the browser of the link can be remembered (`rememberDevice`):
+ * attempts of others then do not lock it out
  */
 export async function resetPassword(
   db: Db,
   deps: StaffDeps,
   { token, fresh }: { token: string; fresh: string },
-): Promise<{ ok: true } | { ok: false; reason: PasswordProblem | 'invalid-link' }> {
+): Promise<
+  { ok: true; staffId: StaffId } | { ok: false; reason: PasswordProblem | 'invalid-link' }
+> {
   const problem = await findPasswordProblem(fresh)
   if (problem) return { ok: false, reason: problem }
   const person = await findByResetToken(db, deps, token)
@@ -75,7 +81,7 @@ export async function resetPassword(
     }
     await storePassword(tx, deps, person, freshHash)
     await endAllSessions(tx, person.id)
-    return { ok: true }
+    return { ok: true, staffId: person.id }
   })
 }
 

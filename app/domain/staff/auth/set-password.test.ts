@@ -65,7 +65,7 @@ describe('a reset link', () => {
     await completeSignIn(editor.email, STAFF_PASSWORD)
     const token = await askForLink(editor)
     expect(await findByResetToken(shop.db, shop.services, token)).toMatchObject({ id: editor.id })
-    expect(await reset(token)).toEqual({ ok: true })
+    expect(await reset(token)).toMatchObject({ ok: true })
     expect(await sessionsOf(editor)).toEqual([])
     expect(await findByResetToken(shop.db, shop.services, token)).toBeNull()
     expect(await reset(token, 'another walnut lamp')).toEqual(INVALID_LINK)
@@ -120,7 +120,7 @@ describe('a reset link', () => {
     const editor = await createTestStaff(shop.db, 'editor')
     const [first, second] = [await askForLink(editor), await askForLink(editor)]
     expect(first).not.toBe(second)
-    expect(await reset(second)).toEqual({ ok: true })
+    expect(await reset(second)).toMatchObject({ ok: true })
     expect(await reset(first, 'another walnut lamp')).toEqual(INVALID_LINK)
   })
 
@@ -141,7 +141,7 @@ describe('a reset link', () => {
     expect(await reset(token, 'password1')).toEqual({ ok: false, reason: 'too-common' })
     expect(await reset(token, 'PassWord1')).toEqual({ ok: false, reason: 'too-common' })
     expect(await reset(token, 'x'.repeat(201))).toEqual({ ok: false, reason: 'too-long' })
-    expect(await reset(token)).toEqual({ ok: true })
+    expect(await reset(token)).toMatchObject({ ok: true })
   })
 
   test('with a forged token does nothing', async () => {
@@ -156,7 +156,7 @@ describe('a reset link', () => {
       .update(adminUsers)
       .set({ must_change_password: true, password_expires_at: shop.clock.now() })
       .where(eq(adminUsers.id, editor.id))
-    expect(await reset(await askForLink(editor))).toEqual({ ok: true })
+    expect(await reset(await askForLink(editor))).toMatchObject({ ok: true })
     expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
   })
 })

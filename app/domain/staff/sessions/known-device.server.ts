@@ -11,9 +11,9 @@ export const DEVICE_SECONDS = 180 * 24 * 60 * 60
 const MAX_PEOPLE = 4
 
 /**
- * A browser with an earlier sign-in (OWASP's "device cookies"): its attempts for that account are
- * counted separately, so that attempts of others do not lock it out. It grants no access: password
- * and code are still required.
+ * A browser in which the staff member has signed in, or set a password by a mailed link, before (OWASP's
+ * "device cookies"): its attempts for that account are counted separately, so that attempts of others do not
+ * lock it out. It grants no access: password and code are still required.
  */
 export type KnownDevice = { id: string; staffId: StaffId }
 

@@ -4,6 +4,7 @@ import { authMessages, passwordProblems } from '../../../content/staff/people/au
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/auth/set-password.server.ts'
+import { rememberDevice } from '../../../domain/staff/sessions/known-device.server.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
@@ -15,6 +16,7 @@ import {
   useResultToast,
 } from '../../../ui/admin/kit/forms/action-result.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { deviceCookie, readDeviceCookie, withCookies } from '../../../web/admin/session-cookies.ts'
 import type { Route } from './+types/reset-password'
 
 const REDIRECT_SECONDS = 3
@@ -57,7 +59,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fresh !== textOf(form, 'confirmation')) return refuse(authMessages.mismatch)
   const token = textOf(form, 'token')
   const reset = await resetPassword(services.db, services, { token, fresh })
-  if (reset.ok) return redirect(`/admin/reset-password?${DONE}=1`)
+  if (reset.ok) {
+    const known = rememberDevice(
+      services.sessionSecret,
+      readDeviceCookie(request),
+      reset.staffId,
+      services.clock.now(),
+    )
+    const headers = withCookies([deviceCookie(request, known)])
+    return redirect(`/admin/reset-password?${DONE}=1`, { headers })
+  }
   // Without a token the page explains why, and redirects to the sign-in.
   if (reset.reason === 'invalid-link') return redirect('/admin/reset-password')
   if (reset.reason === 'too-short') return refuse(authMessages.tooShort)
