@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { createTestProduct } from '../products/product-form.ts'
 import type { OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { holdSubmission, lookForChanges, signInAs } from '../support/staff.ts'
@@ -72,6 +74,33 @@ test('the focus stays in the field in which a person types while a form is refus
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(toast(page)).toBeVisible()
   await expect(other).toBeFocused()
+})
+
+test('a product that the server alone refuses moves the focus, but not from a field in which a person types', async ({
+  page,
+  shop,
+}) => {
+  const sku = `FOCUS-${randomUUID().slice(0, 8)}`
+  await createTestProduct(shop, 'Sample with a stock number', { sku })
+  const id = await createTestProduct(shop, 'Sample of the focus')
+  await signInAs(page, shop, 'editor')
+  await page.goto(`/admin/products/edit/${id}`)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const stockNumber = page.getByLabel('Stock number')
+  const brand = page.getByLabel('Brand')
+  const save = page.getByRole('button', { name: /^(Save|Saving...)$/ })
+  await stockNumber.fill(sku)
+  await expectFocusTwice(save, stockNumber)
+  const release = await holdSubmission(page)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await save.press('Enter')
+  await brand.pressSequentially('Sam')
+  release()
+  await answered
+  await expect(save).toHaveText('Save')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.keyboard.type('ple')
+  await expect(brand).toHaveValue('Sample')
 })
 
 test('page texts whose form is replaced by the refusal do so too', async ({ page, shop }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetchers, useLocation, useNavigation } from 'react-router'
+import { hasMovedOn } from './has-moved-on.ts'
 
 /** A form whose result is awaited. */
 type Sent = {
@@ -66,16 +67,13 @@ export function useFocusOnRefusal(): void {
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
 
 function focusInvalid({ form, focused, path: pathBefore }: Sent, path: string): void {
-  const { activeElement } = document
-  const hasMoved = focused?.isConnected && activeElement !== focused
-  if (hasMoved && activeElement?.matches(EDITABLE)) return
+  if (hasMovedOn(focused)) return
   if (form.isConnected) focusFirst(form.elements)
   else if (path !== pathBefore) focusFirst(document.querySelectorAll(INVALID))
   // React has replaced the form, and the new one has kept the focus (`kept-focus.ts`).
-  else focusFirst(activeElement?.closest('form')?.elements ?? [])
+  else focusFirst(document.activeElement?.closest('form')?.elements ?? [])
 }
 
-const EDITABLE = 'input, select, textarea, [contenteditable]'
 const INVALID = '[aria-invalid=true]'
 
 function focusFirst(controls: Iterable<Element>): void {

@@ -10,6 +10,7 @@ import {
 } from '../../../../forms/staff/product-form.ts'
 import { showToast } from '../../../toast/toast.tsx'
 import { useResultToast } from '../../kit/forms/action-result.ts'
+import { hasMovedOn } from '../../kit/forms/has-moved-on.ts'
 import { type Difference, mergeChanges } from './merge-changes.ts'
 import { INPUT_FIELDS, type InputField, inputOf, isSameValue } from './product-input.ts'
 import type { ProductResult } from './product-result.ts'
@@ -45,6 +46,8 @@ export function useProductForm({ kept, start, result, ready }: Options) {
   )
   const [waiting, setWaiting] = useState(false)
   const sent = useRef<ProductInput | null>(null)
+  /** The control that had the focus when the form was sent. */
+  const focused = useRef<Element | null>(null)
   const dirty = INPUT_FIELDS.some((field) => !isSameValue(field, input, base.input))
 
   const read = () => (form.current ? readProductForm(new FormData(form.current)) : input)
@@ -75,13 +78,20 @@ export function useProductForm({ kept, start, result, ready }: Options) {
     setDifferences([])
   }
 
+  /** A person has changed a value, or moved to another field, since the form was sent. */
+  const isContinued = () => {
+    const [now, before] = [read(), sent.current]
+    const isChanged = before && INPUT_FIELDS.some((field) => !isSameValue(field, now, before))
+    return isChanged || hasMovedOn(focused.current)
+  }
+
   useResultToast(fetcher.data)
   useResultToast(result)
   const take = useRef((_fetched: ProductResult) => {})
   useEffect(() => {
     take.current = (fetched) => {
       setErrors(fetched.errors ?? {})
-      if (fetched.errors) focusFirst(form.current, fetched.errors)
+      if (fetched.errors && !isContinued()) focusFirst(form.current, fetched.errors)
       if (!fetched.product) return
       const { version, fields } = fetched.product
       const fresh = { version, input: inputOf(fields) }
@@ -117,6 +127,7 @@ export function useProductForm({ kept, start, result, ready }: Options) {
     setWaiting(false)
     if (!goes) return showToast(productFormMessages.picturesWaiting)
     sent.current = read()
+    focused.current = document.activeElement
     const body = new FormData(form.current)
     // The data of a form do not include its buttons.
     if (button instanceof HTMLButtonElement && button.name) body.set(button.name, button.value)
