@@ -164,6 +164,11 @@ describe('malformed values', () => {
     ['minPrice=-5&maxPrice=', everything],
     ['minPrice=0', everything],
     [
+      'minPrice=£1,250&maxPrice=%C2%A3%202,000.50',
+      { ...everything, minPrice: pence(125_000), maxPrice: pence(200_050) },
+    ],
+    ['minPrice=35,50&maxPrice=1,25', everything],
+    [
       'minPrice=500&maxPrice=100',
       { ...everything, minPrice: pence(10_000), maxPrice: pence(50_000) },
     ],

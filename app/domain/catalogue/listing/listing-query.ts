@@ -67,7 +67,8 @@ export const PAGE_MAX = 25
 const PAGES_IN_WINDOW = 4
 /** Maximum of the price column: numeric(10, 2). */
 const MAX_POUNDS = 99_999_999.99
-const POUNDS = /^\d{1,12}(\.\d{0,2})?$/
+/** Digits, optionally with `,` between thousands. */
+const POUNDS = /^£?\s*((?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{0,2})?)$/
 /** PostgreSQL rejects NUL; the other control characters are treated as spaces. */
 const BLANKS = /[\p{Cc}\s]+/gu
 
@@ -192,8 +193,9 @@ function parseSort(given: string | null, search: string): Sort | null {
 }
 
 function parsePounds(given: string | null): Pence | null {
-  const text = given?.trim() ?? ''
-  return POUNDS.test(text) ? fromPounds(Math.min(Number(text), MAX_POUNDS)) : null
+  const [, pounds] = POUNDS.exec(given?.trim() ?? '') ?? []
+  if (pounds === undefined) return null
+  return fromPounds(Math.min(Number(pounds.replaceAll(',', '')), MAX_POUNDS))
 }
 
 function parsePage(given: string | null): number {
