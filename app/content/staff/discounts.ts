@@ -47,12 +47,12 @@ export const codeFormErrors = {
   code: 'Enter 3 to 24 letters, digits and hyphens.',
   exists: 'There is already such a code, perhaps an ended one.',
   percentage: 'Enter a whole number from 1 to 100.',
-  amount: 'Enter an amount in pounds, at least £0.30.',
+  amount: 'Enter an amount in pounds, at least £0.30, such as 35 or 35.50.',
   day: 'Enter a date.',
   order: 'The last day must not be before the first.',
   maxUses: 'Enter a whole number, or nothing.',
   fewerThanUsed: (uses: number) => `It has been used by ${uses} already.`,
-  minimum: 'Enter an amount in pounds, at least £0.30, or nothing.',
+  minimum: 'Enter an amount in pounds, at least £0.30, such as 35 or 35.50, or nothing.',
 } as const
 
 export const codeStateWords: Record<CodeState, string> = {

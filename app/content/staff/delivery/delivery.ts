@@ -78,7 +78,7 @@ export const zoneErrors = {
   nameTaken: 'Another zone has this name.',
   none: 'Enter at least one area or district, such as HP or OX1-OX4.',
   kind: 'Choose one of the three.',
-  price: 'Enter an amount in pounds, from 0 to £10,000.00.',
+  price: 'Enter an amount in pounds, from 0 to £10,000.00, such as 35 or 35.50.',
   leadDays: `Enter a whole number from 0 to ${LEAD_DAYS_MAX}.`,
   weekdays: 'Choose at least one day.',
   lastOrderTime: 'Enter a time, such as 12:00.',

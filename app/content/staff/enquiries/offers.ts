@@ -80,7 +80,7 @@ export const offerText = {
 } as const
 
 export const offerFormErrors = {
-  amount: 'Enter a price from £1 to £20,000.',
+  amount: 'Enter a price from £1 to £20,000, such as 35 or 35.50.',
   day: 'Choose a day.',
   dayRange: 'Choose a day from today to 90 days from now.',
 } as const
