@@ -91,7 +91,7 @@ async function addActiveCustomer() {
   const bought = await boughtBy(shop, await shop.addProduct({ title: 'Green sofa' }))
   shop.clock.advance(1_000)
   await boughtBy(shop, await shop.addProduct({ title: 'Oak table' }))
-  const message = { name: CUSTOMER.name, email: EMAIL, subject: 'A sofa', phone: '' }
+  const message = { name: CUSTOMER.name, email: EMAIL, subject: 'A planted enquiry', phone: '' }
   const written = { ...openedForm(shop), ...message, message: 'A planted enquiry about a sofa' }
   expect((await post(shop, '/api/contact', written)).status).toBe(200)
   const given = { given_on: '2026-11-01', text: 'A planted enquiry about a review' }

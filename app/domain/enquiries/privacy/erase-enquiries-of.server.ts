@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
+import { eraseJobField } from '../../../platform/queue/erase-job-field.ts'
 import { ANONYMISED_NAME } from '../../../platform/values/anonymised-name.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
@@ -45,6 +46,11 @@ export async function eraseEnquiriesOf(
     .delete(contactSubmissions)
     .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
     .returning({ id: contactSubmissions.id })
+  await eraseJobField(
+    tx,
+    'subject',
+    messages.map(({ id }) => id),
+  )
   const sellRequests = await tx
     .delete(sellSubmissions)
     .where(and(ofPerson, ne(sellSubmissions.status, 'purchased')))
