@@ -164,6 +164,8 @@ export function noteWords({ code, detail = '' }: RowNote): string {
       return `An earlier row has the same identifier, “${detail}”.`
     case 'sku-taken':
       return `Another product has the stock number “${detail}”.`
+    case 'sku-repeated':
+      return `An earlier row has the same stock number, “${detail}”.`
     case 'not-yes-or-no':
       return 'Please write yes or no.'
     case 'not-a-date':

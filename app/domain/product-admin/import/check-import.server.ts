@@ -65,15 +65,16 @@ async function withCategories(
 
 /** Adds a note to a row whose product or stock number occurred earlier in the file. */
 function withRepeatsNoted(row: SourceRow, seen: Record<'keys' | 'skus', Set<string>>): SourceRow {
-  const sku = row.values.sku?.toLowerCase()
+  const { sku = '' } = row.values
+  const sameSku = sku.toLowerCase()
   const repeats: RowNote[] = []
   if (row.key !== null && seen.keys.has(row.key)) {
     repeats.push({ code: 'same-key', detail: truncate(row.key, 200) })
-  } else if (sku && seen.skus.has(sku)) {
-    repeats.push({ code: 'sku-taken', detail: truncate(sku, 200) })
+  } else if (sku && seen.skus.has(sameSku)) {
+    repeats.push({ code: 'sku-repeated', detail: truncate(sku, 200) })
   }
   if (row.key !== null) seen.keys.add(row.key)
-  if (sku) seen.skus.add(sku)
+  if (sku) seen.skus.add(sameSku)
   return repeats.length > 0 ? { ...row, notes: [...row.notes, ...repeats] } : row
 }
 

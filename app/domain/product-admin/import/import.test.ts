@@ -202,13 +202,13 @@ test('stock numbers are imported; rows with a taken one are refused, even if tak
   const shop = await openImportShop()
   await insertProducts(shop.db, [{ sku: 'Taken-1' }])
   const id = await shop.check(
-    ['Title,Price (£),SKU', 'A,5,taken-1', 'B,5,B-1', 'C,5,b-1', 'D,5,D-1', 'E,5,'].join('\n'),
+    ['Title,Price (£),SKU', 'A,5,taken-1', 'B,5,b-1', 'C,5,B-1', 'D,5,D-1', 'E,5,'].join('\n'),
   )
   const taken = (detail: string) => [{ code: 'sku-taken', detail }]
   expect((await shop.rows(id)).map(({ plan, notes }) => [plan, notes])).toEqual([
     ['refused', taken('taken-1')],
     ['create', []],
-    ['refused', taken('b-1')],
+    ['refused', [{ code: 'sku-repeated', detail: 'B-1' }]],
     ['create', []],
     ['create', []],
   ])

@@ -41,8 +41,7 @@ export function planRow(
   }
   if (current?.isDeleted) notes.push({ code: 'deleted' })
   if (skuOwner && skuOwner !== current?.id) {
-    const detail = row.values.sku ?? ''
-    if (!notes.some(({ code }) => code === 'sku-taken')) notes.push({ code: 'sku-taken', detail })
+    notes.push({ code: 'sku-taken', detail: row.values.sku ?? '' })
   }
   const product = productOfRow(row, { source, options }, current, check)
   if (!product.ok) notes.push(...product.notes)

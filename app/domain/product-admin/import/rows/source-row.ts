@@ -67,6 +67,8 @@ export const REFUSING = [
   'product-type',
   'same-key',
   'sku-taken',
+  /** An earlier row of the file has the stock number. */
+  'sku-repeated',
   'not-yes-or-no',
   'not-a-date',
   'bad-id',
