@@ -15,9 +15,14 @@ import {
 import { eraseUploadsOf } from '../domain/list-import/uploads-of.server.ts'
 import { eraseSubscriptionOf } from '../domain/newsletter/subscription/subscription-of.server.ts'
 import { eraseLinksOf } from '../domain/order-links/purge-links.server.ts'
+import { orderNumber } from '../domain/orders/order-number.ts'
+import { lockCustomerOrders } from '../domain/orders/privacy/customer-orders.server.ts'
 import { eraseCustomer, type OpenOrder } from '../domain/orders/privacy/erase-customer.server.ts'
 import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.server.ts'
-import { eraseReturnsOf } from '../domain/returns/privacy/returns-of.server.ts'
+import {
+  eraseReturnsOf,
+  findOrdersWithOpenReturns,
+} from '../domain/returns/privacy/returns-of.server.ts'
 import { recordChange } from '../domain/staff/history/record-change.server.ts'
 import type { Staff } from '../domain/staff/staff.ts'
 import { eraseSeller } from '../domain/stock-book/privacy/purchases-of.server.ts'
@@ -78,13 +83,22 @@ async function eraseIn(
   email: string,
   now: Date,
 ): Promise<ErasePersonalDataResult> {
+  // A customer cannot request a return between the check of the open ones and the erasure.
+  await lockCustomerOrders(tx, email)
   // Runs before the orders are anonymised, which removes the link to the customer.
   const reviews = await eraseReviewsOf(tx, staff, email)
   await eraseLinksOf(tx, staff, email)
   await eraseDeliveriesOf(tx, staff, email)
   await eraseReturnsOf(tx, staff, email)
+  const withReturn = await findOrdersWithOpenReturns(tx, staff, email)
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
+  if (withReturn.length > 0) {
+    const open = withReturn.map((id): OpenOrder => {
+      return { id, number: orderNumber(id), outstandingReason: 'return' }
+    })
+    return { ok: false, reason: 'open-orders', open }
+  }
   // Runs before the sell requests are anonymised, which removes the link to the seller.
   await eraseSeller(tx, staff, email)
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)

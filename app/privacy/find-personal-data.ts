@@ -20,11 +20,16 @@ import {
   findSubscriptionOf,
   type SubscriptionOf,
 } from '../domain/newsletter/subscription/subscription-of.server.ts'
+import type { ErasureObstacle } from '../domain/orders/overview/outstanding.ts'
 import {
   type CustomerOrder,
   findCustomerOrders,
 } from '../domain/orders/privacy/customer-orders.server.ts'
-import { findReturnsOf, type ReturnExport } from '../domain/returns/privacy/returns-of.server.ts'
+import {
+  findOrdersWithOpenReturns,
+  findReturnsOf,
+  type ReturnExport,
+} from '../domain/returns/privacy/returns-of.server.ts'
 import type { Staff } from '../domain/staff/staff.ts'
 import {
   findPurchasesOf,
@@ -36,11 +41,16 @@ import {
 } from '../domain/testimonials/privacy/reviews-of.server.ts'
 import type { Services } from '../server/request-context.ts'
 
+/** `outstandingReason`: why its customer must not be erased yet. */
+type PersonOrder = Omit<CustomerOrder, 'outstandingReason'> & {
+  outstandingReason: ErasureObstacle | null
+}
+
 /** Subject access: all data held about the owner of a mail address. */
 export type PersonalData = EnquiriesOf &
   ReviewsExport &
   DeliveriesExport & {
-    orders: CustomerOrder[]
+    orders: PersonOrder[]
     returns: ReturnExport[]
     conversations: ConversationOf[]
     mailsInOtherConversations: MailsInOtherConversations[]
@@ -63,7 +73,11 @@ export async function findPersonalData(
   staff: Staff,
   email: string,
 ): Promise<PersonalData> {
-  const orders = await findCustomerOrders(db, staff, email)
+  const withReturn = await findOrdersWithOpenReturns(db, staff, email)
+  const orders = (await findCustomerOrders(db, staff, email)).map((order): PersonOrder => {
+    const returning = withReturn.some((id) => id === order.id) ? 'return' : null
+    return { ...order, outstandingReason: order.outstandingReason ?? returning }
+  })
   const conversations = await findConversationsOf(db, staff, email)
   const mailsInOtherConversations = await findMailsInOtherConversations(db, staff, email)
   const undeliveredMails = await findUndeliveredMailsOf(db, staff, email)

@@ -1,4 +1,4 @@
-import type { OutstandingReason } from '../../../domain/orders/overview/outstanding.ts'
+import type { ErasureObstacle } from '../../../domain/orders/overview/outstanding.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 const failed = (title: string): Toast => ({ title, tone: 'destructive' })
@@ -36,11 +36,12 @@ export const personalDataToasts = {
 } as const
 
 /** Why an order is not anonymised yet. */
-export const openOrderReasons: Record<OutstandingReason, string> = {
+export const openOrderReasons: Record<ErasureObstacle, string> = {
   payment: 'its payment is still open',
   delivery: 'it is paid for and not yet with the customer',
   refund: 'a refund is still due',
   dispute: 'the bank has not decided about a dispute of its payment',
+  return: 'a return of it has not ended',
 }
 
 /** The effects of an erasure, shown before it. */

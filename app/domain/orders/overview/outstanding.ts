@@ -6,6 +6,9 @@ import type { OrderStatus, PaymentState, StockState } from '../status.ts'
 /** Why an order's customer must not be anonymised yet. */
 export type OutstandingReason = 'payment' | 'delivery' | 'refund' | 'dispute'
 
+/** The same, and `return`: a return of its pieces has not ended. */
+export type ErasureObstacle = OutstandingReason | 'return'
+
 type Facts = {
   status: OrderStatus
   payment_state: PaymentState

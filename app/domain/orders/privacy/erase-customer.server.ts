@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import type { OutstandingReason } from '../overview/outstanding.ts'
+import type { ErasureObstacle } from '../overview/outstanding.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orders } from '../schema.ts'
 import { anonymisedCustomer } from './anonymised-customer.server.ts'
 import { findCustomerOrders, lockCustomerOrders } from './customer-orders.server.ts'
 
-export type OpenOrder = { id: string; number: string; outstandingReason: OutstandingReason }
+export type OpenOrder = { id: string; number: string; outstandingReason: ErasureObstacle }
 
 export type EraseCustomerResult =
   | { ok: true; orders: number }

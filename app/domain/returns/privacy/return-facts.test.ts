@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundsSettled } from '../../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
   createTestReturn,
+  refundTestReturn,
   returnNow,
 } from '../../../../test/support/fixtures/returns.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { createTestStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
 import { exportPersonalData } from '../../../privacy/export-personal-data.ts'
@@ -48,6 +50,9 @@ async function returned() {
   await deduct(shop.db, shop.services, staff, id, taken)
   return { order, id, photos: [fault, scratch] }
 }
+
+const erase = ({ order }: Awaited<ReturnType<typeof returned>>) =>
+  erasePersonalData(shop.services, staff, order.email)
 
 async function exported(email: string): Promise<string> {
   const parts: string[] = []
@@ -93,14 +98,27 @@ test('subject access contains returns with texts and photos, and erasure removes
       photos: [{ base64 }, { base64 }],
     },
   ])
-  const erased = await erasePersonalData(shop.services, staff, mine.order.email)
-  expect(erased).toMatchObject({ ok: true })
+  // The customer is owed the refund.
+  const open = { id: mine.order.id, outstandingReason: 'return' }
+  expect(await erase(mine)).toMatchObject({ ok: false, reason: 'open-orders', open: [open] })
+  expect(await kept(mine)).toMatchObject({ photos: 2, files: 2 })
+  const admin = await signIn(shop, 'admin')
+  const page = await admin.fetch('/admin/people-data', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'find', email: mine.order.email }),
+  })
+  const html = (await page.text()).replaceAll('<!-- -->', '')
+  expect(html).toMatch(/Order \w+: a return of it has not ended\./)
+  expect(html).not.toContain('Erase for good')
+  expect(await refundTestReturn(shop, staff, mine.id, 58_000)).toMatchObject({ ok: true })
+  await refundsSettled(mine.order)
+  expect(await erase(mine)).toMatchObject({ ok: true })
   // The sums stay for the accounts.
   expect(await kept(mine)).toEqual({
     words: [],
     photos: 0,
     files: 0,
-    state: 'told',
+    state: 'refunded',
     deduction: 4_000,
   })
   expect(await kept(other)).toMatchObject({ photos: 2, files: 2 })

@@ -1,7 +1,9 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { OPEN_RETURN_STATES } from '../return-states.ts'
 import { returnDeductions, returnPhotos, returns } from '../schema.ts'
 
 /** A person's return, with the texts about it. */
@@ -36,6 +38,25 @@ const returnsIn = (db: DbOrTx, email: string) =>
     .select({ id: returns.id })
     .from(returns)
     .where(inArray(returns.order_id, ordersOf(db, email)))
+
+/** The ids of the orders of the owner of a mail address that have an open return. */
+export async function findOrdersWithOpenReturns(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<OrderId[]> {
+  authorize(staff, 'administer')
+  const found = await db
+    .selectDistinct({ id: returns.order_id })
+    .from(returns)
+    .where(
+      and(
+        inArray(returns.order_id, ordersOf(db, email)),
+        inArray(returns.state, [...OPEN_RETURN_STATES]),
+      ),
+    )
+  return found.map(({ id }) => id)
+}
 
 /** The returns of the owner of a mail address. */
 export async function findReturnsOf(

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../domain/conversations/conversation.ts'
-import type { OutstandingReason } from '../../../domain/orders/overview/outstanding.ts'
+import type { ErasureObstacle } from '../../../domain/orders/overview/outstanding.ts'
 import type { ActionResult } from '../kit/forms/action-result.ts'
 
 /** Summary of the data held about the owner of an address. */
@@ -9,7 +9,7 @@ export type PersonalDataSummary = {
     id: string
     number: string
     placedAt: Date
-    outstandingReason: OutstandingReason | null
+    outstandingReason: ErasureObstacle | null
   }[]
   messages: { id: string; at: Date }[]
   sellRequests: { id: string; at: Date; photos: number; bought: boolean }[]
