@@ -9,6 +9,7 @@ import {
   trustedProxies,
 } from './check-settings.ts'
 import { ConfigurationError } from './configuration-error.ts'
+import { SAMPLE_SENDER } from './sample-sender.ts'
 
 const flagged = (message: string) => ({ error: message })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -44,7 +45,7 @@ const schema = z.object({
     .optional(),
   STRIPE_API_URL: httpUrl.optional(),
   SMTP_URL: smtpAddress.optional(),
-  MAIL_FROM: mailSender.default('Kept <hello@kept.example>'),
+  MAIL_FROM: mailSender.default(SAMPLE_SENDER),
   IMAP_URL: imapAddress.optional(),
   REPLY_ADDRESS: replyAddress.optional(),
   S3_ENDPOINT: httpUrl.optional(),

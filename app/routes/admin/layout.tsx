@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, log, clock, payments, settings } = context.get(servicesContext)
+  const { db, log, clock, payments, settings, connections } = context.get(servicesContext)
   const { staff, expiresAt } = context.get(signedInContext)
   const notice = staffFlashMessageFor(readFlash(request.headers.get('cookie')))
   const facts = {
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** Whether sample content is still shown, in a shop that takes live payments. */
     showsSamples:
       payments.live &&
-      (showsSampleContent(settings.current, settings.defaults) ||
+      (showsSampleContent(settings.current, settings.defaults, connections.mail.from) ||
         (await showsSampleTestimonials(db))),
   }
   return notice ? data(facts, { headers: { 'set-cookie': clearedFlashCookie } }) : facts

@@ -31,6 +31,7 @@ export const setupFacts: Record<SetupFact | 'testimonials' | 'orders', string> =
   email: 'Email address',
   'support-email': 'Email address for orders',
   social: 'Social links',
+  sender: 'Sender of mail',
   notices: 'Who is told of orders and messages',
   testimonials: 'Testimonials on the home page',
   orders: 'Orders and stops',

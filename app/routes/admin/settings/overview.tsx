@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** Which content is still a sample, and which page texts no staff member has confirmed yet. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, pageTexts } = context.get(servicesContext)
+  const { db, settings, pageTexts, connections } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const [samples, hasSampleOrders, states, confirmed] = await Promise.all([
     showsSampleTestimonials(db),
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findConfirmations(db, staff, pageTexts.defaults),
   ])
   return {
-    steps: setupSteps(settings.current, settings.defaults),
+    steps: setupSteps(settings.current, settings.defaults, connections.mail.from),
     showsSampleTestimonials: samples,
     hasSampleOrders,
     documents: states.map(({ document, publishedAt }) => ({
