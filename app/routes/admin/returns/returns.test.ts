@@ -12,6 +12,7 @@ import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnToasts } from '../../../content/staff/orders/returns.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
+import { repairReturn } from '../../../domain/returns/handling/end-return.server.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import { erasePersonalData } from '../../../privacy/erase-personal-data.ts'
 
@@ -56,6 +57,7 @@ test('after an erasure, address and reason are shown as deleted, not as missing'
   const order = await createDeliveredOrder(shop, admin.staff)
   const fault = { kind: 'faulty', reason: 'A leg is loose.' } as const
   const id = await createTestReturn(shop, order, fault)
+  await repairReturn(shop.db, shop.services, admin.staff, id, 'It has a new leg.')
   const erased = await erasePersonalData(shop.services, admin.staff, order.email)
   expect(erased.ok).toBe(true)
   const shown = async (path: string) => await (await admin.fetch(path)).text()
