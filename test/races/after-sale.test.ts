@@ -9,6 +9,7 @@ import { readMail } from '../support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { createTestStaff } from '../support/staff/staff.ts'
 import { runAction, withForm } from './after-sale/run-action.ts'
+import { expectSalesFit } from './after-sale/sales.ts'
 import {
   beginSold,
   completeRefunds,
@@ -107,6 +108,7 @@ async function runAll(
       for (const step of steps) {
         await runStep(sold, step)
         await expectInvariants(sold, step)
+        await expectSalesFit(sold, step)
         stepCount += 1
       }
       await expectProviderAgrees(sold)

@@ -28,6 +28,12 @@ export type PriceReductions = {
   takenOff(units: readonly Units[]): Pence
   /** The most by which the price of units that the customer keeps can be reduced now. */
   reducible(units: readonly Units[]): Pence
+  /**
+   * What was paid for the units of a line that the customer keeps, less their reductions.
+   *
+   * @param back units that have come back without being refunded
+   */
+  leftOfKept(itemId: number, back: number): Pence
 }
 
 /** A unit of a line: what was paid for it, and what of that has not been refunded by a reduction. */
@@ -70,6 +76,10 @@ export function priceReductions(
     takenOff: (units) =>
       sumPence(units.flatMap(backNow).map(({ paid, rest }) => subtractPence(paid, rest))),
     reducible: (units) => sumPence(units.flatMap(keptNow).map(({ rest }) => rest)),
+    leftOfKept: (itemId, back) => {
+      const { units, nextBack } = lines.get(itemId) ?? EMPTY
+      return sumPence(units.slice(nextBack + back).map(({ rest }) => rest))
+    },
   }
 }
 

@@ -94,11 +94,18 @@ function isSoldOrder({ from, to }: StockBookRequest): SQL | undefined {
   )
 }
 
+/** Units that came back: those of refunded returns, and those taken back before their refund (`soldAmounts`). */
 function stayedWithCustomer(db: DbOrTx): SQL {
-  const refunded = db
-    .select({ units: sql`coalesce(sum(${returnPieces.quantity}), 0)` })
-    .from(returnPieces)
-    .innerJoin(returns, eq(returns.id, returnPieces.return_id))
-    .where(and(eq(returnPieces.order_item_id, orderItems.id), eq(returns.state, 'refunded')))
-  return sql`${orderItems.quantity} > greatest(${orderItems.taken_back}, (${refunded}))`
+  const { quantity, disposition } = returnPieces
+  const refunded = (units: SQL) =>
+    db
+      .select({ units })
+      .from(returnPieces)
+      .innerJoin(returns, eq(returns.id, returnPieces.return_id))
+      .where(and(eq(returnPieces.order_item_id, orderItems.id), eq(returns.state, 'refunded')))
+  const all = refunded(sql`coalesce(sum(${quantity}), 0)`)
+  const takenBack = refunded(
+    sql`coalesce(sum(${quantity}) filter (where ${disposition} is not null), 0)`,
+  )
+  return sql`${orderItems.quantity} > (${all}) + greatest(0, ${orderItems.taken_back} - (${takenBack}))`
 }

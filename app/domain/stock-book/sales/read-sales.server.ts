@@ -5,7 +5,7 @@ import { NO_PENCE } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
 import { orderRefunds } from '../../orders/refunds/schema.ts'
 import { orderItems, orders } from '../../orders/schema.ts'
-import { returnPieces, returns } from '../../returns/schema.ts'
+import { returnEvents, returnPieces, returns } from '../../returns/schema.ts'
 import { toPurchase } from '../purchases/find-purchase.server.ts'
 import { purchases } from '../schema.ts'
 import { lineProfit } from './line-profit.ts'
@@ -70,7 +70,7 @@ async function readLines(db: DbOrTx, orderIds: OrderId[]): Promise<Map<OrderId, 
   const rows = await db
     .select({
       orderId: orderItems.order_id,
-      id: orderItems.id,
+      itemId: orderItems.id,
       price: orderItems.price,
       quantity: orderItems.quantity,
       discount: orderItems.discount,
@@ -89,12 +89,17 @@ async function readReturns(db: DbOrTx, orderIds: OrderId[]): Promise<Map<OrderId
       orderId: returns.order_id,
       returnId: returns.id,
       state: sql<EndedReturn['state']>`${returns.state}`,
+      endEventId: returnEvents.id,
       amount: returns.refund_amount,
-      refundState: orderRefunds.state,
-      notOwed: orderRefunds.not_owed,
+      refund: orderRefunds,
       piece: returnPieces,
     })
     .from(returns)
+    // The event has the same name as the state.
+    .innerJoin(
+      returnEvents,
+      and(eq(returnEvents.return_id, returns.id), eq(returnEvents.kind, returns.state)),
+    )
     .innerJoin(returnPieces, eq(returnPieces.return_id, returns.id))
     .leftJoin(orderRefunds, eq(orderRefunds.id, returns.refund_id))
     .where(
@@ -104,15 +109,15 @@ async function readReturns(db: DbOrTx, orderIds: OrderId[]): Promise<Map<OrderId
   const ended = [...byReturn.values()].flatMap((ofReturn) => {
     const [first] = ofReturn
     if (!first) return []
-    const { orderId, state, amount, refundState, notOwed } = first
-    const isRefund = refundState === 'succeeded'
+    const { orderId, state, endEventId, amount, refund } = first
+    const isPaid = refund?.state === 'succeeded' || refund?.dealt_with === true
+    const refunded = refund?.not_owed ? NO_PENCE : (amount ?? NO_PENCE)
     const pieces = ofReturn.map(({ piece }) => ({
       itemId: piece.order_item_id,
       quantity: piece.quantity,
-      amount: piece.amount,
+      isTakenBack: piece.disposition !== null,
     }))
-    const got = notOwed ? NO_PENCE : (amount ?? NO_PENCE)
-    return { orderId, one: { state, amount: got, isRefund, pieces } }
+    return { orderId, one: { state, endEventId, refunded, isPaid, pieces } }
   })
   const byOrder = Map.groupBy(ended, ({ orderId }) => orderId)
   return new Map([...byOrder].map(([id, some]) => [id, some.map(({ one }) => one)]))

@@ -4,30 +4,33 @@ import {
   subtractPence,
   sumPence,
 } from '../../../platform/values/money-arithmetic.ts'
-import { paidFor, type SoldLine } from '../../returns/money/refund-sum.ts'
+import { type EarlierReturn, priceReductions } from '../../returns/money/price-reductions.ts'
+import type { SoldLine } from '../../returns/money/refund-sum.ts'
 
 /** A line of an order. */
 export type OrderLine = SoldLine & {
-  id: number
+  itemId: number
   /** Units that came back and are on sale again, or are kept off sale. */
   takenBack: number
 }
 
 /** A return that has ended with its pieces refunded, or with a reduction of their price. */
-export type EndedReturn = {
-  state: 'refunded' | 'reduced'
-  /** What the customer got for it. */
-  amount: Pence
-  /** Whether the order's refunds include the amount: the customer did not get it in another way. */
-  isRefund: boolean
-  pieces: readonly { itemId: number; quantity: number; amount: Pence }[]
+export type EndedReturn = Omit<EarlierReturn, 'pieces'> & {
+  /** Whether the money that went back of the order includes the amount: not if it is still owed. */
+  isPaid: boolean
+  pieces: readonly {
+    itemId: number
+    quantity: number
+    /** Whether its line's `takenBack` includes them. */
+    isTakenBack: boolean
+  }[]
 }
 
 /** An order that has been paid and not been cancelled. */
 export type OrderSale = {
   lines: readonly OrderLine[]
   returns: readonly EndedReturn[]
-  /** The sum of all its refunds and lost disputes. */
+  /** What went back: its refunds, those that staff have paid in another way, and its lost disputes. */
   refunded: Pence
 }
 
@@ -37,19 +40,24 @@ export type SoldAmount = { itemId: number; units: number; amount: Pence }
 /**
  * The amount for which each line was sold:
  * - its price less its share of the discount, for the units that stayed with the customer
- * - less the reductions of its price because of faults
+ * - less the reductions of the price of these units because of faults
  * - less its part of the order's other refunds, which concern the order as a whole: they are distributed in
  *   proportion to these amounts. What they exceed them by has refunded the delivery.
  *
  * @returns one entry per line, in the order of the lines; all amounts are 0 or more
  */
 export function soldAmounts({ lines, returns, refunded }: OrderSale): SoldAmount[] {
-  const kept = lines.map((line) => {
-    const units = line.quantity - Math.max(line.takenBack, unitsRefunded(line.id, returns))
-    const paid = paidFor(line, units, line.quantity - units)
-    return { itemId: line.id, units, amount: lessReductions(paid, line.id, returns) }
+  const reductions = priceReductions(lines, returns)
+  const kept = lines.map(({ itemId, quantity, takenBack }) => {
+    const ofLine = piecesRefunded(returns).filter((piece) => piece.itemId === itemId)
+    const alsoBack = Math.max(0, takenBack - unitsOf(ofLine.filter((piece) => piece.isTakenBack)))
+    return {
+      itemId,
+      units: Math.max(0, quantity - unitsOf(ofLine) - alsoBack),
+      amount: reductions.leftOfKept(itemId, alsoBack),
+    }
   })
-  const ofReturns = sumPence(returns.map((one) => (one.isRefund ? one.amount : NO_PENCE)))
+  const ofReturns = sumPence(returns.map((one) => (one.isPaid ? one.refunded : NO_PENCE)))
   const amounts = kept.map(({ amount }) => amount)
   const others = Math.max(0, subtractPence(refunded, ofReturns))
   const shares = distributePence(pence(Math.min(others, sumPence(amounts))), amounts)
@@ -59,21 +67,8 @@ export function soldAmounts({ lines, returns, refunded }: OrderSale): SoldAmount
   }))
 }
 
-const unitsRefunded = (itemId: number, returns: readonly EndedReturn[]): number =>
-  returns
-    .filter(({ state }) => state === 'refunded')
-    .flatMap(({ pieces }) => pieces)
-    .filter((piece) => piece.itemId === itemId)
-    .reduce((units, { quantity }) => units + quantity, 0)
+const piecesRefunded = (returns: readonly EndedReturn[]) =>
+  returns.filter(({ state }) => state === 'refunded').flatMap(({ pieces }) => pieces)
 
-function lessReductions(paid: Pence, itemId: number, returns: readonly EndedReturn[]): Pence {
-  const reductions = returns
-    .filter(({ state }) => state === 'reduced')
-    .map(({ amount, pieces }) => {
-      const weights = pieces.map((piece) => piece.amount)
-      const most = pence(Math.min(amount, sumPence(weights)))
-      return distributePence(most, weights)[pieces.findIndex((piece) => piece.itemId === itemId)]
-    })
-    .map((share) => share ?? NO_PENCE)
-  return pence(Math.max(0, subtractPence(paid, ...reductions)))
-}
+const unitsOf = (pieces: readonly { quantity: number }[]): number =>
+  pieces.reduce((units, { quantity }) => units + quantity, 0)

@@ -6,6 +6,7 @@ import {
   createPaidOrder,
   refundInput,
   refundsSettled,
+  sandboxOf,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import {
@@ -14,7 +15,12 @@ import {
   piecesOf,
   refundTestReturn,
 } from '../../../../test/support/fixtures/returns.ts'
-import { startTestShop, type TestProduct, type TestShop } from '../../../../test/support/shop.ts'
+import {
+  eventually,
+  startTestShop,
+  type TestProduct,
+  type TestShop,
+} from '../../../../test/support/shop.ts'
 import {
   createTestStaff,
   type SignedInFetch,
@@ -23,6 +29,7 @@ import {
 import { products } from '../../../domain/catalogue/schema.ts'
 import { restockOrder } from '../../../domain/orders/admin/restock-order.server.ts'
 import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
+import { resolveRefund } from '../../../domain/orders/refunds/resolve-refund.server.ts'
 import { reducePrice } from '../../../domain/returns/handling/refund-return.server.ts'
 import { staffHistory } from '../../../domain/staff/schema.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -135,6 +142,26 @@ test('returned units are in no sale, and a reduced price counts for its piece', 
   expect(reduced).toMatchObject({ ok: true })
   await refundsSettled(order)
   expect(await soldRow('camber')).toEqual(['£170.00', '£80.00', '£90.00', '£90.00'])
+})
+
+test('a refund that staff have paid in another way counts once', async () => {
+  const product = await piece('Denton chair', { stock: 3, pounds: 100 })
+  await recordPurchase(product, 4_000, 0)
+  const order = await createDeliveredOrder(shop, staff, { product, quantity: 3 })
+  const [all] = await piecesOf(order)
+  const pieces = [{ itemId: all?.itemId ?? 0, quantity: 1 }]
+  const back = await createTestReturn(shop, order, { pieces })
+  expect(await refundTestReturn(shop, staff, back, 10_000)).toMatchObject({ ok: true })
+  await refundsSettled(order)
+  sandboxOf(shop).failRefund('last')
+  await eventually(async () => (await order.refunds())[0]?.state === 'failed')
+  const kept = ['£200.00', '£80.00', '£120.00', '£120.00']
+  expect(await soldRow('denton')).toEqual(kept)
+  const [failed] = await order.refunds()
+  const given = { refundId: failed?.id ?? '', how: 'dealt-with' as const }
+  const resolved = await resolveRefund(shop.db, shop.services, staff, order.id, given)
+  expect(resolved).toMatchObject({ ok: true })
+  expect(await soldRow('denton')).toEqual(kept)
 })
 
 test('cancelled and restocked orders are no sales', async () => {
