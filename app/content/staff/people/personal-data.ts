@@ -10,7 +10,7 @@ export const personalData = {
   nothing: 'Nothing is kept about this address.',
   invalidEmail: 'Enter an email address.',
   file: 'All of this as one machine-readable file (JSON), photos included. The history records that you exported it, but not about whom.',
-  bought: 'Furniture bought',
+  bought: 'Bought from them',
   otherConversations: 'Other conversations',
   writtenIn: 'Mail in a conversation of another customer',
   undelivered: 'Undelivered email',

@@ -1,16 +1,20 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { missingWords, stockBookText as words } from '../../../content/staff/products/stock-book.ts'
 
 type ListSumsProps = {
   sums: readonly (readonly [name: string, value: string])[]
   /** Number of rows without a recorded purchase. */
   missing: number
-  /** The list of these rows. */
-  missingTo: string
+  /** How the sums count them. */
+  leftOut: string
 }
 
 /** The sums of a list of the stock book. */
-export function ListSums({ sums, missing, missingTo }: ListSumsProps) {
+export function ListSums({ sums, missing, leftOut }: ListSumsProps) {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.set('purchase', 'missing')
+  params.delete('page')
   return (
     <section
       aria-label={words.sums}
@@ -26,10 +30,10 @@ export function ListSums({ sums, missing, missingTo }: ListSumsProps) {
       </dl>
       {missing > 0 && (
         <p className="mt-2">
-          <Link to={missingTo} className="text-link">
+          <Link to={`${pathname}?${params}`} className="text-link">
             {missingWords(missing)}
           </Link>
-          , {words.leftOut}
+          , {leftOut}
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   purchaseToasts,
   stockBookText as words,
@@ -58,10 +58,6 @@ export function SalesList({ loaded }: { loaded: SalesListData | null }) {
 }
 
 function Sums({ sums }: Pick<SalesListData, 'sums'>) {
-  const { search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.set('purchase', 'missing')
-  params.delete('page')
   return (
     <>
       {sums ? (
@@ -75,7 +71,7 @@ function Sums({ sums }: Pick<SalesListData, 'sums'>) {
             ['After costs', formatPence(sums.profit)],
           ]}
           missing={sums.missing}
-          missingTo={`${SALES_PATH}?${params}`}
+          leftOut={words.leftOutOfSales}
         />
       ) : (
         <p className="mb-4">{words.noSum}</p>

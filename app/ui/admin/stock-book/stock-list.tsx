@@ -76,7 +76,7 @@ export function StockList({ loaded }: { loaded: StockListData | null }) {
               ['Asking', formatPence(shown.sums.asked)],
             ]}
             missing={shown.sums.missing}
-            missingTo={`${STOCK_PATH}?purchase=missing`}
+            leftOut={words.leftOutOfStock}
           />
         )
       }
