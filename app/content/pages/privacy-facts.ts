@@ -34,7 +34,7 @@ export const collected: readonly Entry[] = [
       ],
       [
         'We add',
-        'When it came, what we offered you, and what became of it. We save photos again without the location and camera data that phones store in them. If we buy: your bank details, to pay you.',
+        'When it came, what we offered you, and what became of it. We save photos again without the location and camera data that phones store in them. If we buy: what we paid you, with your name and address, for our accounts, and your bank details, to pay you.',
       ],
     ],
   },
@@ -93,9 +93,10 @@ export const basis = [
  * cover.
  */
 export const keptFor = [
+  ['Orders', 'Six years after the end of the financial year they belong to, as tax law asks.'],
   [
-    'Orders, and furniture bought from you',
-    'Six years after the end of the financial year they belong to, as tax law asks.',
+    'Furniture bought from you',
+    'Six years after the end of the financial year in which we bought it. In our accounts your name and address stay until six years after that in which we sold it, as tax law asks.',
   ],
   ['Checkouts that were not paid', 'Twelve months.'],
   ['How to get to your door', '90 days after the delivery.'],
