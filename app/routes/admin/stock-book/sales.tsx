@@ -22,6 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const requested = readStockBookRequest(url.searchParams)
   return await loadList(log, 'stock_book.read_failed', 'the sold pieces', async () => ({
     ...(await listSales(db, staff, requested)),
+    mayEdit: can(staff.role, 'edit'),
     mayExport: can(staff.role, 'administer'),
   }))
 }

@@ -61,7 +61,7 @@ const recordPurchase = (product: TestProduct, price = 15_000, costs = 5_000) =>
     updated_at: shop.clock.now(),
   })
 
-const readPage = async (path: string) => plain(await (await admin.fetch(path)).text())
+const readPage = async (path: string, who = admin) => plain(await (await who.fetch(path)).text())
 
 /** The cells of a list's rows. */
 function rowsIn(html: string): string[][] {
@@ -112,6 +112,17 @@ test('pieces in stock are listed with what they cost, and with those without a r
   expect(html).toContain('not counted in Paid and Costs')
   expect(rowsIn(await stock('q=ashdown&purchase=missing'))).toHaveLength(1)
   expect(rowsIn(await stock('q=ashdown&purchase=recorded'))).toHaveLength(1)
+})
+
+test('viewers read that a purchase is not recorded, and are not asked to record it', async () => {
+  const chair = await piece('Alfriston chair', { stock: 2 })
+  await createPaidOrder(shop, { product: chair })
+  const viewer = await signIn(shop, 'viewer')
+  for (const list of ['/admin/stock-book', '/admin/stock-book/sold']) {
+    const [row] = rowsIn(await readPage(`${list}?q=alfriston`, viewer))
+    expect(row).toContain('Not recorded')
+    expect(row?.join()).not.toContain('Record it')
+  }
 })
 
 test('a sale leaves its price less discount and refunds, and leaves the stock', async () => {

@@ -25,7 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       listStock(db, staff, requested),
       readStockSums(db, staff, requested),
     ])
-    return { stock, sums, mayExport: can(staff.role, 'administer') }
+    return {
+      stock,
+      sums,
+      mayEdit: can(staff.role, 'edit'),
+      mayExport: can(staff.role, 'administer'),
+    }
   })
 }
 

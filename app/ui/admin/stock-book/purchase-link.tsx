@@ -1,8 +1,11 @@
 import { href, Link } from 'react-router'
 import { stockBookText as words } from '../../../content/staff/products/stock-book.ts'
 
-/** The link of a row without a recorded purchase, where the others have amounts. */
-export function RecordLink({ id, title }: { id: string; title: string }) {
+type MissingPurchaseProps = { id: string; title: string; mayEdit: boolean }
+
+/** Where the other rows have amounts: a link for recording the purchase, for those who may. */
+export function MissingPurchase({ id, title, mayEdit }: MissingPurchaseProps) {
+  if (!mayEdit) return words.notRecorded
   return (
     <Link to={href('/admin/products/edit/:id/purchase', { id })} className="relative z-1 text-link">
       {words.record}

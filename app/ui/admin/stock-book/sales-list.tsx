@@ -13,11 +13,16 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/lists/list-screen.tsx'
 import type { Column } from '../kit/lists/staff-table.tsx'
 import { ListSums } from './list-sums.tsx'
-import { PurchaseLink, RecordLink } from './purchase-link.tsx'
+import { MissingPurchase, PurchaseLink } from './purchase-link.tsx'
 import { SALES_PATH, StockBookTabs } from './stock-book-tabs.tsx'
 import { purchaseFilter } from './stock-list.tsx'
 
-export type SalesListData = { sales: Paged<SaleLine>; sums: SaleSums | null; mayExport: boolean }
+export type SalesListData = {
+  sales: Paged<SaleLine>
+  sums: SaleSums | null
+  mayEdit: boolean
+  mayExport: boolean
+}
 
 const COLUMNS: Column[] = [
   'Piece',
@@ -45,7 +50,7 @@ export function SalesList({ loaded }: { loaded: SalesListData | null }) {
       filters={[purchaseFilter(request.purchase)]}
       days
       columns={COLUMNS}
-      row={(line) => <Row key={line.itemId} line={line} />}
+      row={(line) => <Row key={line.itemId} line={line} mayEdit={shown?.mayEdit ?? false} />}
       none={words.noneSold}
       noMatch={words.noMatch}
       failure={failure}
@@ -82,7 +87,7 @@ function Sums({ sums }: Pick<SalesListData, 'sums'>) {
 }
 
 /** The whole row opens the purchase; the piece's title is the link. */
-function Row({ line }: { line: SaleLine }) {
+function Row({ line, mayEdit }: { line: SaleLine; mayEdit: boolean }) {
   const { productId, title, sku, orderId, soldAt, units, amount, profit } = line
   return (
     <tr>
@@ -101,7 +106,11 @@ function Row({ line }: { line: SaleLine }) {
         {formatPence(amount)}
       </td>
       <td data-label="Paid" className="numeric">
-        {profit ? formatPence(profit.paid) : <RecordLink id={productId} title={title} />}
+        {profit ? (
+          formatPence(profit.paid)
+        ) : (
+          <MissingPurchase id={productId} title={title} mayEdit={mayEdit} />
+        )}
       </td>
       <td data-label={profit ? 'Margin' : undefined} className="numeric">
         {profit && formatPence(profit.margin)}

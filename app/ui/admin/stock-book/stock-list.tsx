@@ -18,10 +18,15 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { type Filter, ListScreen } from '../kit/lists/list-screen.tsx'
 import type { Column } from '../kit/lists/staff-table.tsx'
 import { ListSums } from './list-sums.tsx'
-import { PurchaseLink, RecordLink } from './purchase-link.tsx'
+import { MissingPurchase, PurchaseLink } from './purchase-link.tsx'
 import { STOCK_PATH, StockBookTabs } from './stock-book-tabs.tsx'
 
-export type StockListData = { stock: Paged<StockLine>; sums: StockSums; mayExport: boolean }
+export type StockListData = {
+  stock: Paged<StockLine>
+  sums: StockSums
+  mayEdit: boolean
+  mayExport: boolean
+}
 
 const COLUMNS: Column[] = [
   'Piece',
@@ -59,7 +64,7 @@ export function StockList({ loaded }: { loaded: StockListData | null }) {
       searchLabel={words.searchStock}
       filters={[purchaseFilter(request.purchase)]}
       columns={COLUMNS}
-      row={(line) => <Row key={line.id} line={line} />}
+      row={(line) => <Row key={line.id} line={line} mayEdit={shown?.mayEdit ?? false} />}
       none={words.none}
       noMatch={words.noMatch}
       failure={failure}
@@ -85,7 +90,8 @@ export function StockList({ loaded }: { loaded: StockListData | null }) {
 }
 
 /** The whole row opens the purchase; the piece's title is the link. */
-function Row({ line: { id, title, sku, units, asked, purchase } }: { line: StockLine }) {
+function Row({ line, mayEdit }: { line: StockLine; mayEdit: boolean }) {
+  const { id, title, sku, units, asked, purchase } = line
   const amount = multiplyPence(asked, units)
   const profit = purchase && lineProfit(amount, units, purchase)
   return (
@@ -97,7 +103,11 @@ function Row({ line: { id, title, sku, units, asked, purchase } }: { line: Stock
         {units}
       </td>
       <td data-label="Bought on">
-        {purchase ? longDate(purchase.boughtOn) : <RecordLink id={id} title={title} />}
+        {purchase ? (
+          longDate(purchase.boughtOn)
+        ) : (
+          <MissingPurchase id={id} title={title} mayEdit={mayEdit} />
+        )}
       </td>
       <td data-label={profit ? 'Paid' : undefined} className="numeric">
         {profit && formatPence(profit.paid)}
