@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href, Link, useNavigation } from 'react-router'
 import {
   purchaseToasts,
@@ -52,6 +53,7 @@ export function PurchasePage({ loaded, result }: PurchasePageProps) {
 
 function Shown({ product, mayEdit, result }: PurchaseData & Pick<PurchasePageProps, 'result'>) {
   const { purchase } = product
+  const removals = useRemovals(result)
   if (!mayEdit) {
     if (!purchase) return <p>{words.none}</p>
     return (
@@ -62,7 +64,7 @@ function Shown({ product, mayEdit, result }: PurchaseData & Pick<PurchasePagePro
   }
   return (
     <>
-      <EditPurchase product={product} result={result} />
+      <EditPurchase key={removals} product={product} result={result} />
       {purchase && (
         <SectionCard title={words.leaves} landmark>
           <Facts facts={marginFacts(product.asked, purchase)} />
@@ -78,6 +80,18 @@ function Shown({ product, mayEdit, result }: PurchaseData & Pick<PurchasePagePro
       )}
     </>
   )
+}
+
+/**
+ * How often the record was removed on this page. The form is replaced then, because it expects ascending versions,
+ * and those of the next record start at 1.
+ */
+function useRemovals(result: PurchaseResult | undefined): number {
+  const [last, setLast] = useState({ result, removals: 0 })
+  if (last.result === result) return last.removals
+  const removals = last.removals + (result?.removed ? 1 : 0)
+  setLast({ result, removals })
+  return removals
 }
 
 type Fact = readonly [name: string, value: string]

@@ -23,7 +23,9 @@ export async function changePurchase(
   if (!Number.isSafeInteger(version)) return 'unreadable'
   if (intent === 'delete') {
     const removed = await removePurchase(db, staff, id, version)
-    if (removed.ok) return { result: { ok: true, toast: purchaseToasts.removed }, status: 200 }
+    if (removed.ok) {
+      return { result: { ok: true, toast: purchaseToasts.removed, removed: true }, status: 200 }
+    }
     if (removed.reason === 'missing') return 'missing'
     return { result: { ok: false, toast: purchaseToasts.removeRefused }, status: 409 }
   }
