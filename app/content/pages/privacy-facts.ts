@@ -96,7 +96,7 @@ export const keptFor = [
   ['Orders', 'Six years after the end of the financial year they belong to, as tax law asks.'],
   [
     'Furniture bought from you',
-    'Six years after the end of the financial year in which we bought it. In our accounts your name and address stay until six years after that in which we sold it, as tax law asks.',
+    'Six years after the end of the financial year in which we bought it. Your name and address stay in our accounts until six years after the end of the one in which we sold it, as tax law asks.',
   ],
   ['Checkouts that were not paid', 'Twelve months.'],
   ['How to get to your door', '90 days after the delivery.'],
