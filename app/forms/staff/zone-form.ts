@@ -10,8 +10,8 @@ import {
 } from '../../domain/delivery/zones/zone.ts'
 import { isTime } from '../../domain/settings/setting-rules.ts'
 import { WEEKDAYS, type Weekday } from '../../domain/settings/settings.ts'
-import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
-import { parseAmount } from '../../platform/values/parse-amount.ts'
+import { toPoundsText } from '../../platform/values/money.ts'
+import { priceOrZero } from '../fields/price-or-zero.ts'
 
 /** The form of a zone as submitted. */
 export type ZoneForm = {
@@ -80,7 +80,8 @@ function readOffer(submitted: ZoneForm, errors: ZoneFormErrors): ZoneOffer | nul
   const kind = ZONE_KINDS.find((known) => known === submitted.kind)
   if (kind === undefined) errors.kind = zoneErrors.kind
   if (kind !== 'delivered') return kind ? { kind } : null
-  const price = amountOf(submitted.price)
+  // Zero is free delivery.
+  const price = priceOrZero(submitted.price, PRICE_MAX)
   if (price === null) errors.price = zoneErrors.price
   const leadDays = /^\d{1,2}$/.test(submitted.leadDays) ? Number(submitted.leadDays) : null
   const isLead = leadDays !== null && leadDays <= LEAD_DAYS_MAX
@@ -103,10 +104,3 @@ export function zoneFormOf({ name, codes, offer }: Zone): ZoneForm {
 
 const textOf = (given: unknown) =>
   (typeof given === 'string' ? given : '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
-
-/** An empty text and zero mean free delivery. */
-function amountOf(text: string): Pence | null {
-  if (/^£?\s*0*(?:\.0*)?$/.test(text)) return NO_PENCE
-  const read = parseAmount(text)
-  return read.ok && read.amount <= PRICE_MAX ? read.amount : null
-}

@@ -48,7 +48,6 @@ export const stockBookText = {
   anyPurchase: 'Any purchase',
   recorded: 'Recorded',
   missing: 'Not recorded',
-  notRecorded: 'Not recorded',
   record: 'Record it',
   none: 'Nothing is in stock.',
   noneSold: 'Nothing has been sold yet.',

@@ -12,7 +12,6 @@ import { sellSubmissions } from '../schema.ts'
 import { SELL_STATUSES } from './sell-status.ts'
 
 const MONTHS = 12
-const YEARS_OF_ACCOUNTS = 6
 const BATCH_SIZE = 100
 const NOT_BOUGHT = SELL_STATUSES.filter((status) => status !== 'purchased')
 
@@ -37,7 +36,7 @@ export async function purgeOldSellRequests(
   },
 ): Promise<number> {
   const now = clock.now()
-  const accountsFrom = accountsKeptFrom(now, financialYearEnds, YEARS_OF_ACCOUNTS)
+  const accountsFrom = accountsKeptFrom(now, financialYearEnds)
   const { id, status, created_at, offer_state: offerState } = sellSubmissions
   // The date of purchase is the day on which staff set the status.
   const boughtSince = db

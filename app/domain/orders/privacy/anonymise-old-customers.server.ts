@@ -12,7 +12,6 @@ import { orders } from '../schema.ts'
 import { anonymisedCustomer } from './anonymised-customer.server.ts'
 
 const MONTHS_UNPAID = 12
-const YEARS_OF_ACCOUNTS = 6
 const BATCH_SIZE = 100
 
 /**
@@ -33,7 +32,7 @@ export async function anonymiseOldCustomers(
   const now = clock.now()
   const forgotten = or(
     neverPaid(monthsBefore(now, MONTHS_UNPAID)),
-    accountedFor(db, accountsKeptFrom(now, financialYearEnds, YEARS_OF_ACCOUNTS)),
+    accountedFor(db, accountsKeptFrom(now, financialYearEnds)),
   )
   return await inTransaction(db, async (tx) => {
     const known = and(ne(orders.customer_email, ''), forgotten)

@@ -7,7 +7,6 @@ import { products } from '../../catalogue/schema.ts'
 import { orderItems, orders } from '../../orders/schema.ts'
 import { purchases } from '../schema.ts'
 
-const YEARS_OF_ACCOUNTS = 6
 const BATCH_SIZE = 100
 
 /**
@@ -21,7 +20,7 @@ export async function purgeSellers(
   db: DbOrTx,
   { clock, financialYearEnds }: { clock: Clock; financialYearEnds: YearEnd },
 ): Promise<number> {
-  const before = accountsKeptFrom(clock.now(), financialYearEnds, YEARS_OF_ACCOUNTS)
+  const before = accountsKeptFrom(clock.now(), financialYearEnds)
   const one = sql`1`
   const inStock = db
     .select({ one })

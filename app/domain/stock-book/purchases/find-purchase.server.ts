@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { parseProductId } from '../../../platform/values/ids.ts'
 import { products } from '../../catalogue/schema.ts'
-import { sellOffers } from '../../enquiries/offers/schema.ts'
+import { acceptedOffer } from '../../enquiries/offers/offers-of.server.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { purchases } from '../schema.ts'
@@ -59,24 +59,12 @@ async function suggestionFrom(
 ): Promise<PurchaseSuggestion> {
   if (sellRequestId === null) return {}
   const [found] = await db
-    .select({
-      seller: sellSubmissions.name,
-      price: sellOffers.amount,
-      acceptedAt: sellOffers.ended_at,
-    })
+    .select({ seller: sellSubmissions.name })
     .from(sellSubmissions)
-    .leftJoin(
-      sellOffers,
-      and(eq(sellOffers.sell_request_id, sellSubmissions.id), eq(sellOffers.state, 'accepted')),
-    )
     .where(eq(sellSubmissions.id, sellRequestId))
-    .orderBy(desc(sellOffers.ended_at))
-    .limit(1)
-  if (!found) return {}
-  const { seller, price, acceptedAt } = found
+  const accepted = await acceptedOffer(db, sellRequestId)
   return {
-    seller,
-    ...(price !== null && { price }),
-    ...(acceptedAt && { boughtOn: isoDay(acceptedAt) }),
+    ...found,
+    ...(accepted && { price: accepted.amount, boughtOn: isoDay(accepted.at) }),
   }
 }

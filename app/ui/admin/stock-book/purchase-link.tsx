@@ -5,7 +5,7 @@ type MissingPurchaseProps = { id: string; title: string; mayEdit: boolean }
 
 /** Where the other rows have amounts: a link for recording the purchase, for those who may. */
 export function MissingPurchase({ id, title, mayEdit }: MissingPurchaseProps) {
-  if (!mayEdit) return words.notRecorded
+  if (!mayEdit) return words.missing
   return (
     <Link to={href('/admin/products/edit/:id/purchase', { id })} className="relative z-1 text-link">
       {words.record}

@@ -13,9 +13,9 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/lists/list-screen.tsx'
 import type { Column } from '../kit/lists/staff-table.tsx'
 import { ListSums } from './list-sums.tsx'
+import { purchaseFilter } from './purchase-filter.ts'
 import { MissingPurchase, PurchaseLink } from './purchase-link.tsx'
 import { SALES_PATH, StockBookTabs } from './stock-book-tabs.tsx'
-import { purchaseFilter } from './stock-list.tsx'
 
 export type SalesListData = {
   sales: Paged<SaleLine>

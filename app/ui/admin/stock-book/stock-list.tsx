@@ -1,23 +1,20 @@
 import { useSearchParams } from 'react-router'
 import {
-  purchaseFilterWords,
   purchaseToasts,
   stockBookText as words,
 } from '../../../content/staff/products/stock-book.ts'
 import { lineProfit } from '../../../domain/stock-book/sales/line-profit.ts'
 import type { StockLine, StockSums } from '../../../domain/stock-book/stock/stock-line.ts'
-import {
-  PURCHASE_FILTERS,
-  readStockBookRequest,
-} from '../../../domain/stock-book/stock-book-request.ts'
+import { readStockBookRequest } from '../../../domain/stock-book/stock-book-request.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { longDate } from '../../../platform/values/dates.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { type Filter, ListScreen } from '../kit/lists/list-screen.tsx'
+import { ListScreen } from '../kit/lists/list-screen.tsx'
 import type { Column } from '../kit/lists/staff-table.tsx'
 import { ListSums } from './list-sums.tsx'
+import { purchaseFilter } from './purchase-filter.ts'
 import { MissingPurchase, PurchaseLink } from './purchase-link.tsx'
 import { STOCK_PATH, StockBookTabs } from './stock-book-tabs.tsx'
 
@@ -37,17 +34,6 @@ const COLUMNS: Column[] = [
   { label: 'Asking', numeric: true },
   { label: 'Margin', numeric: true },
 ]
-
-/** The filter that both lists have. */
-export const purchaseFilter = (value: string | null): Filter => ({
-  name: 'purchase',
-  label: words.filter,
-  value,
-  options: [
-    ['', words.anyPurchase],
-    ...PURCHASE_FILTERS.map((option) => [option, purchaseFilterWords[option]] as const),
-  ],
-})
 
 /** The pieces in stock, with what they cost. @param loaded null if they could not be read */
 export function StockList({ loaded }: { loaded: StockListData | null }) {
