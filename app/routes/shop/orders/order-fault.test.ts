@@ -3,6 +3,11 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ownOrderCookie,
+  readOrderPage,
+  takePhoto,
+} from '../../../../test/support/fixtures/order-pages.ts'
 import { orderPagePath, type TestOrder } from '../../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
@@ -13,7 +18,6 @@ import { pageText } from '../../../../test/support/html.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnFieldErrors, returnRefusals } from '../../../content/toasts/return-messages.ts'
-import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -23,22 +27,14 @@ beforeAll(async () => {
   shop = await startTestShop()
   admin = await signIn(shop, 'admin')
   viewer = await signIn(shop, 'viewer')
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8482a' } })
-    .withExif({ IFD0: { Copyright: 'Where the customer lives' } })
-    .jpeg()
-    .toBuffer()
+  photo = await takePhoto()
 })
 afterAll(() => shop.stop())
 
 const linkTo = (order: TestOrder) => orderPagePath(shop, order)
-const own = ({ id }: TestOrder) => ({
-  Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
-})
-const read = async (address: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(shop.url + address, { headers, redirect: 'manual' })
-  const html = (await response.text()).replaceAll('<!-- -->', '')
-  return { status: response.status, html, caching: response.headers.get('cache-control') }
-}
+const own = (order: TestOrder) => ownOrderCookie(shop, order)
+const read = (address: string, headers: Record<string, string> = {}) =>
+  readOrderPage(shop, address, headers)
 
 test('a fault comes with photos, which only the customer and staff see', async () => {
   const order = await createDeliveredOrder(shop, admin.staff)

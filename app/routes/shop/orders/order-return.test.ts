@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ownOrderCookie,
+  readOrderPage,
+  takePhoto,
+} from '../../../../test/support/fixtures/order-pages.ts'
 import {
   createPaidOrder,
   createPlacedOrder,
@@ -21,7 +25,6 @@ import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnWords } from '../../../content/orders/returns.ts'
 import { contactSubmissions } from '../../../domain/enquiries/schema.ts'
-import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 
 let shop: TestShop
@@ -32,22 +35,14 @@ beforeAll(async () => {
   shop = await startTestShop()
   admin = await signIn(shop, 'admin')
   viewer = await signIn(shop, 'viewer')
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8482a' } })
-    .withExif({ IFD0: { Copyright: 'Where the customer lives' } })
-    .jpeg()
-    .toBuffer()
+  photo = await takePhoto()
 })
 afterAll(() => shop.stop())
 
 const linkTo = (order: TestOrder) => orderPagePath(shop, order)
-const own = ({ id }: TestOrder) => ({
-  Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
-})
-const read = async (address: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(shop.url + address, { headers, redirect: 'manual' })
-  const html = (await response.text()).replaceAll('<!-- -->', '')
-  return { status: response.status, html, caching: response.headers.get('cache-control') }
-}
+const own = (order: TestOrder) => ownOrderCookie(shop, order)
+const read = (address: string, headers: Record<string, string> = {}) =>
+  readOrderPage(shop, address, headers)
 
 test('a customer returns a piece without JavaScript, and withdraws the return', async () => {
   const order = await createDeliveredOrder(shop, admin.staff)
